@@ -1,0 +1,235 @@
+//! What each subcommand does.
+
+use std::{
+    io::{self, BufRead},
+    path::{Path, PathBuf},
+};
+
+use chrono::Local;
+use clap::{Args, ValueEnum};
+use ledger::{
+    Campaign, Desk, Home, Outcome, Outside, Rejection, Shown, View,
+    contract::{Action, Command, EntryId, NewCampaign, NewPlayer, view::CopyReason},
+    file,
+};
+use rand::{Rng, SeedableRng, rngs::StdRng};
+use rules::{CompanyColour, company::FirstPlayer};
+use serde::Serialize;
+
+use crate::terminal::{Stopped, answer, answer_at_length};
+
+#[derive(Args)]
+pub(crate) struct New {
+    file: PathBuf,
+    #[arg(long)]
+    name: String,
+    /// Two to five times: player:colour:company name
+    #[arg(long = "player", value_name = "NAME:COLOUR:COMPANY", value_parser = read_player)]
+    players: Vec<NewPlayer>,
+    /// Who has the first player card, if the table has drawn it already
+    #[arg(long, value_name = "COLOUR", value_parser = read_colour)]
+    first: Option<CompanyColour>,
+    /// Draw with these dice, to draw the same again
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Do not keep amounts in the vaults secret
+    #[arg(long)]
+    unsealed: bool,
+    /// Two players share a name, and that is right
+    #[arg(long)]
+    same_name_ok: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Serve {
+    /// The campaign to open; without one, the library
+    file: Option<PathBuf>,
+    /// A port of choice instead of any free one
+    #[arg(long, default_value_t = 0)]
+    port: u16,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum ViewName {
+    Line,
+    Companies,
+    Journal,
+    Copies,
+}
+
+pub(crate) fn new(new: &New) -> Result<(), Stopped> {
+    let campaign = NewCampaign {
+        name: new.name.clone(),
+        players: new.players.clone(),
+        first_player: new.first.map_or(FirstPlayer::Draw, |company| FirstPlayer::Choice { company }),
+        sealed: !new.unsealed,
+        same_name_ok: new.same_name_ok,
+    };
+    let mut dice: Box<dyn Rng> = match new.seed {
+        Some(seed) => Box::new(StdRng::seed_from_u64(seed)),
+        None => Box::new(rand::rng()),
+    };
+    let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut *dice };
+    let copies = Home::of_user()?.copies();
+    let (created, outcome) = Campaign::create(&new.file, &copies, &campaign, None, &mut outside)?;
+    created.close()?;
+    answer(&outcome)
+}
+
+/// Acknowledges each action once it is safely on disk.
+pub(crate) fn act(file: &Path, scribe: Option<&str>) -> Result<(), Stopped> {
+    #[derive(Serialize)]
+    struct Acknowledged {
+        line: usize,
+        #[serde(flatten)]
+        outcome: Outcome,
+    }
+    with_campaign(file, |campaign, outside| {
+        for (position, text) in io::stdin().lock().lines().enumerate() {
+            let line = position + 1;
+            let refused = |rejection: Rejection| Stopped::RefusedAt(line, Box::new(rejection));
+            let not_understood = |detail: String| refused(Rejection::NotUnderstood { detail });
+            let text = text.map_err(|error| not_understood(error.to_string()))?;
+            if text.trim().is_empty() {
+                continue;
+            }
+            let action: Action =
+                serde_json::from_str(&text).map_err(|error| not_understood(error.to_string()))?;
+            outside.now = Local::now().fixed_offset();
+            let outcome = campaign.perform(scribe, &action, outside).map_err(refused)?;
+            answer(&Acknowledged { line, outcome })?;
+        }
+        Ok(())
+    })
+}
+
+pub(crate) fn show(file: &Path, view: ViewName, on_one_line: bool) -> Result<(), Stopped> {
+    let view = match view {
+        ViewName::Line => View::Line,
+        ViewName::Companies => View::Companies,
+        ViewName::Journal => View::Journal { before: None },
+        ViewName::Copies => View::Copies,
+    };
+    let shown = file::look(file, &Home::of_user()?.copies(), &view)?;
+    if on_one_line { answer(&shown) } else { answer_at_length(&shown) }
+}
+
+pub(crate) fn history(file: &Path) -> Result<(), Stopped> {
+    let copies = Home::of_user()?.copies();
+    let mut before: Option<EntryId> = None;
+    loop {
+        let Shown::Journal(page) = file::look(file, &copies, &View::Journal { before })? else {
+            return Ok(());
+        };
+        page.entries.iter().try_for_each(answer)?;
+        before = page.entries.last().map(|entry| entry.entry);
+        if !page.more {
+            return Ok(());
+        }
+    }
+}
+
+pub(crate) fn undo(file: &Path, entry: Option<i64>) -> Result<(), Stopped> {
+    with_campaign(file, |campaign, outside| {
+        let outcome = match entry {
+            Some(entry) => campaign.undo_entry(EntryId(entry), None, outside.now),
+            None => campaign.undo(None, outside.now),
+        };
+        answer(&outcome?)
+    })
+}
+
+pub(crate) fn redo(file: &Path) -> Result<(), Stopped> {
+    with_campaign(file, |campaign, outside| answer(&campaign.redo(None, outside.now)?))
+}
+
+pub(crate) fn check(file: &Path) -> Result<(), Stopped> {
+    #[derive(Serialize)]
+    struct Sound {
+        sound: bool,
+    }
+    file::check_file(file)?;
+    answer(&Sound { sound: true })
+}
+
+pub(crate) fn backup(file: &Path, to: Option<&Path>) -> Result<(), Stopped> {
+    #[derive(Serialize)]
+    struct Copied {
+        copy: String,
+    }
+    with_campaign(file, |campaign, outside| {
+        let copy = match to {
+            Some(target) => {
+                campaign.save_copy(target)?;
+                target.to_owned()
+            }
+            None => campaign.copy_now(CopyReason::Asked, outside.now)?,
+        };
+        answer(&Copied { copy: copy.display().to_string() })
+    })
+}
+
+pub(crate) fn restore(file: &Path, copy: &str) -> Result<(), Stopped> {
+    let mut desk = Desk::new(Home::of_user()?);
+    let mut dice = rand::rng();
+    let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut dice };
+    let command = Command::RestoreFile { path: file.to_owned(), copy: copy.to_owned() };
+    let outcome = desk.perform(&command, &mut outside)?;
+    desk.close()?;
+    answer(&outcome)
+}
+
+pub(crate) fn serve(wanted: &Serve) -> Result<(), Stopped> {
+    let mut desk = Desk::new(Home::of_user()?);
+    if let Some(file) = &wanted.file {
+        let mut dice = rand::rng();
+        desk.open(file, &Outside { now: Local::now().fixed_offset(), dice: &mut dice })?;
+    }
+    let ready = |address: &str| {
+        // The only line, so that a program can wait for it.
+        let _ = answer_line(address);
+    };
+    serve::serve(desk, wanted.port, ready)
+        .map_err(|error| Rejection::NotUnderstood { detail: error.to_string() }.into())
+}
+
+fn answer_line(text: &str) -> io::Result<()> {
+    use io::Write;
+    let mut out = io::stdout().lock();
+    writeln!(out, "{text}")?;
+    out.flush()
+}
+
+pub(crate) fn schema() -> Result<(), Stopped> {
+    answer_at_length(&ledger::contract::schema::json_schema())
+}
+
+/// Opens a file, works on it, and puts it away whatever happens.
+fn with_campaign(
+    file: &Path,
+    work: impl FnOnce(&mut Campaign, &mut Outside<'_>) -> Result<(), Stopped>,
+) -> Result<(), Stopped> {
+    let mut dice = rand::rng();
+    let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut dice };
+    let mut campaign = Campaign::open(file, &Home::of_user()?.copies(), &outside)?;
+    let worked = work(&mut campaign, &mut outside);
+    let closed = campaign.close();
+    worked?;
+    Ok(closed?)
+}
+
+fn read_colour(text: &str) -> Result<CompanyColour, String> {
+    CompanyColour::from_key(text).ok_or_else(|| "blue, red, green, yellow or black".to_owned())
+}
+
+fn read_player(text: &str) -> Result<NewPlayer, String> {
+    let mut parts = text.splitn(3, ':');
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some(name), Some(colour), Some(company_name)) => Ok(NewPlayer {
+            name: name.to_owned(),
+            company: read_colour(colour)?,
+            company_name: company_name.to_owned(),
+        }),
+        _ => Err("write NAME:COLOUR:COMPANY, as in Camille:red:Union Pourpre".to_owned()),
+    }
+}

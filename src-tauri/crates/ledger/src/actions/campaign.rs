@@ -1,0 +1,90 @@
+//! Creating a campaign, its name and its seal.
+
+use rules::company::{self, FirstPlayer};
+use rusqlite::{OptionalExtension, Transaction, params};
+
+use super::{names, people};
+use crate::{
+    Outside, Stop,
+    contract::{Account, CampaignAction, NameField, NewCampaign, Rejection},
+    views,
+};
+
+pub(super) fn carry_out(
+    transaction: &Transaction<'_>,
+    action: &CampaignAction,
+    outside: &mut Outside<'_>,
+) -> Result<Account, Stop> {
+    match action {
+        CampaignAction::Create(campaign) => create(transaction, campaign, outside),
+        CampaignAction::Rename { name } => rename(transaction, name),
+        CampaignAction::Seal { sealed } => seal(transaction, *sealed),
+    }
+}
+
+/// LW-CMP-2 and LW-CMP-3: 2 to 5 players, a company each with its bonus card in
+/// the bureau, and the first player card in one of them.
+fn create(
+    transaction: &Transaction<'_>,
+    campaign: &NewCampaign,
+    outside: &mut Outside<'_>,
+) -> Result<Account, Stop> {
+    let exists: Option<i64> =
+        transaction.query_row("SELECT id FROM campaign", [], |row| row.get(0)).optional()?;
+    if exists.is_some() {
+        return Err(Rejection::AlreadyCreated.into());
+    }
+    let name = names::clean(&campaign.name, NameField::Campaign)?;
+    let colours: Vec<_> = campaign.players.iter().map(|player| player.company).collect();
+    let first =
+        company::first_player(&colours, campaign.first_player, outside.dice).map_err(people::refusal)?;
+
+    transaction.execute(
+        "INSERT INTO campaign (id, uuid, name, created_at) VALUES (1, ?1, ?2, ?3)",
+        params![
+            uuid::Builder::from_random_bytes(random_bytes(outside)).into_uuid().to_string(),
+            name,
+            outside.now
+        ],
+    )?;
+    transaction.execute("INSERT INTO setting (name, value) VALUES ('sealed', ?1)", [campaign.sealed])?;
+    let mut first_company = String::new();
+    for (position, player) in campaign.players.iter().enumerate() {
+        let joined = people::take_new_company(
+            transaction,
+            player,
+            position,
+            rules::GameNumber::FIRST,
+            campaign.same_name_ok,
+        )?;
+        if player.company == first {
+            first_company = joined.company_name;
+        }
+    }
+    people::put_into_bureau(transaction, "first_player_card", first, None)?;
+    Ok(Account::CampaignCreated {
+        name,
+        companies: campaign.players.len(),
+        first_player: first,
+        first_company,
+        drawn: campaign.first_player == FirstPlayer::Draw,
+    })
+}
+
+fn random_bytes(outside: &mut Outside<'_>) -> [u8; 16] {
+    let mut bytes = [0; 16];
+    outside.dice.fill_bytes(&mut bytes);
+    bytes
+}
+
+fn rename(transaction: &Transaction<'_>, name: &str) -> Result<Account, Stop> {
+    let to = names::clean(name, NameField::Campaign)?;
+    let from = views::campaign_name(transaction)?;
+    transaction.prepare_cached("UPDATE campaign SET name = ?1")?.execute([&to])?;
+    Ok(Account::CampaignRenamed { from, to })
+}
+
+fn seal(transaction: &Transaction<'_>, sealed: bool) -> Result<Account, Stop> {
+    transaction.prepare_cached("UPDATE setting SET value = ?1 WHERE name = 'sealed'")?.execute([sealed])?;
+    Ok(Account::SealChanged { sealed })
+}

@@ -1,0 +1,27 @@
+//! What each action checks and writes. Nothing here opens or ends a
+//! transaction, and nothing here undoes: both are the history's business.
+
+mod campaign;
+mod names;
+mod people;
+
+use rusqlite::Transaction;
+
+pub(crate) use names::clean as clean_name;
+
+use crate::{
+    Outside, Stop,
+    contract::{Account, Action},
+};
+
+/// Checks an action, writes it, and tells what the journal will say.
+pub(crate) fn carry_out(
+    transaction: &Transaction<'_>,
+    action: &Action,
+    outside: &mut Outside<'_>,
+) -> Result<Account, Stop> {
+    match action {
+        Action::Campaign(action) => campaign::carry_out(transaction, action, outside),
+        Action::People(action) => people::carry_out(transaction, action),
+    }
+}

@@ -1,0 +1,98 @@
+//! Everything that can be done to a campaign. One action is one transaction,
+//! one entry of the history, one undo.
+
+use rules::{CompanyColour, company::FirstPlayer};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::PlayerId;
+
+/// One change to a campaign, grouped by what it is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "area", rename_all = "snake_case")]
+pub enum Action {
+    Campaign(CampaignAction),
+    People(PeopleAction),
+}
+
+/// What concerns the campaign as a whole.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum CampaignAction {
+    /// The first entry of every history. It is made with the file and stays.
+    Create(NewCampaign),
+    Rename {
+        name: String,
+    },
+    /// Whether amounts in the vaults stay out of every view (LW-COM-2).
+    Seal {
+        sealed: bool,
+    },
+}
+
+/// A campaign to be created (LW-CMP-2, LW-CMP-3).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct NewCampaign {
+    pub name: String,
+    pub players: Vec<NewPlayer>,
+    pub first_player: FirstPlayer,
+    pub sealed: bool,
+    /// The scribe knows that two players share a name.
+    #[serde(default)]
+    pub same_name_ok: bool,
+}
+
+/// A player and the company they take for the campaign.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct NewPlayer {
+    pub name: String,
+    pub company: CompanyColour,
+    pub company_name: String,
+}
+
+/// What concerns players and companies.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum PeopleAction {
+    RenameCompany {
+        company: CompanyColour,
+        name: String,
+    },
+    RenamePlayer {
+        player: PlayerId,
+        name: String,
+        #[serde(default)]
+        same_name_ok: bool,
+    },
+    /// A new player with a company that nobody has had (LW-CMP-4).
+    Join {
+        player: NewPlayer,
+        #[serde(default)]
+        same_name_ok: bool,
+    },
+    /// Somebody else presides a company from the next game on (LW-CMP-4).
+    TakeOver {
+        company: CompanyColour,
+        successor: Successor,
+        #[serde(default)]
+        same_name_ok: bool,
+    },
+    /// A player leaves the campaign; the company keeps all it has (LW-CMP-4).
+    Leave {
+        player: PlayerId,
+    },
+}
+
+/// Who takes a company over.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "who", rename_all = "snake_case")]
+pub enum Successor {
+    /// Somebody the campaign knows and who presides nothing now.
+    Known {
+        player: PlayerId,
+    },
+    Newcomer {
+        name: String,
+    },
+}

@@ -1,0 +1,119 @@
+//! Everything the interface can ask for. Actions change a campaign and are
+//! undoable; the other commands handle files and the reader's own settings.
+
+use std::path::PathBuf;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Account, Action, EntryId, NewCampaign};
+
+/// One thing that is asked of the program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "command", rename_all = "snake_case")]
+pub enum Command {
+    /// Changes the open campaign.
+    Act { action: Action },
+    /// Takes back the last thing done.
+    Undo,
+    /// Does again what was taken back last.
+    Redo,
+    /// Takes back one older entry alone.
+    UndoEntry { entry: EntryId },
+    /// Creates a campaign in the library and opens it.
+    Create { campaign: NewCampaign },
+    /// Opens a campaign file, from the library or anywhere.
+    Open {
+        #[ts(type = "string")]
+        path: PathBuf,
+    },
+    /// Puts the open campaign away.
+    Close,
+    /// Takes a file from elsewhere off the library's list; the file stays.
+    Forget {
+        #[ts(type = "string")]
+        path: PathBuf,
+    },
+    /// Writes a copy of the open campaign to a place of the reader's choice.
+    SaveCopy {
+        #[ts(type = "string")]
+        path: PathBuf,
+    },
+    /// Makes a safety copy now.
+    MakeSafetyCopy,
+    /// Sets the open campaign back to a safety copy, after making one of it as it is.
+    Restore { copy: String },
+    /// Sets a file that is not open, perhaps damaged, back to a safety copy and opens it.
+    RestoreFile {
+        #[ts(type = "string")]
+        path: PathBuf,
+        copy: String,
+    },
+    /// Changes the reader's own settings; what is absent stays as it is.
+    Prefer { change: PreferenceChange },
+}
+
+/// New values for the reader's own settings.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+#[ts(optional_fields)]
+pub struct PreferenceChange {
+    pub language: Option<Language>,
+    pub theme: Option<Theme>,
+    /// Where campaigns are kept from now on; those elsewhere stay where they are.
+    #[ts(optional, type = "string")]
+    pub folder: Option<PathBuf>,
+    /// Who holds the pen in the open campaign.
+    pub scribe: Option<String>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Language {
+    #[default]
+    System,
+    Fr,
+    En,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    #[default]
+    System,
+    Light,
+    Dark,
+}
+
+/// What a command did.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Outcome {
+    /// What kinds of data changed, so that just those views are fetched again.
+    pub changed: Vec<Topic>,
+    /// The new entry of the history, if there is one.
+    pub entry: Option<EntryId>,
+    /// What was done, undone or redone.
+    pub account: Option<Account>,
+}
+
+/// A kind of data that views are made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    /// Which campaign is open, its name and settings.
+    Campaign,
+    /// Players, companies, presidencies.
+    People,
+    Games,
+    Things,
+    Documents,
+    Photos,
+    History,
+    /// The list of campaigns.
+    Library,
+    /// Safety copies.
+    Copies,
+    /// The reader's own settings.
+    Preferences,
+}

@@ -1,0 +1,33 @@
+//! The contract between the campaign file and whoever shows it: what can be
+//! asked for, what comes back, what is refused. Declared here once; the
+//! TypeScript types and the JSON Schema are made from it.
+
+pub mod account;
+pub mod action;
+pub mod command;
+pub mod rejection;
+pub mod schema;
+pub mod typescript;
+pub mod view;
+
+pub use account::Account;
+pub use action::{Action, CampaignAction, NewCampaign, NewPlayer, PeopleAction, Successor};
+pub use command::{Command, Outcome, Topic};
+pub use rejection::{NameField, Rejection};
+pub use view::{Shown, View};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A player in this campaign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct PlayerId(pub i64);
+
+/// An entry of this campaign's history.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct EntryId(pub i64);

@@ -1,0 +1,146 @@
+//! Why something was refused. A refusal changes nothing; the interface says it
+//! in words, next to what caused it.
+
+use std::path::Path;
+
+use rules::CompanyColour;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Account, EntryId};
+
+/// A refusal: a code and its arguments.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Rejection {
+    // Names
+    #[error("a name is empty")]
+    NameEmpty { field: NameField },
+    #[error("a name has {length} characters, at most {most} fit")]
+    NameTooLong { field: NameField, length: usize, most: usize },
+    #[error("a name holds characters that cannot be shown")]
+    NameUnprintable { field: NameField },
+    #[error("two players are called {name}")]
+    SameName { name: String },
+
+    // Players and companies
+    #[error("{players} players, where {fewest} to {most} can play (LW-CMP-2)")]
+    TableSize { players: usize, fewest: usize, most: usize },
+    #[error("the {company:?} company is taken (LW-CMP-3, LW-CMP-4)")]
+    ColourTaken { company: CompanyColour },
+    #[error("the {company:?} company is not in this campaign")]
+    CompanyUnknown { company: CompanyColour },
+    #[error("no such player in this campaign")]
+    PlayerUnknown,
+    #[error("{player} already presides a company")]
+    AlreadyPresides { player: String, company: CompanyColour, company_name: String },
+    #[error("{player} presides no company and cannot leave")]
+    PresidesNothing { player: String },
+    #[error("the campaign is over, nobody can join or change places any more")]
+    CampaignOver,
+    #[error("nothing would change")]
+    NothingToChange,
+    #[error("a campaign is created once, together with its file")]
+    AlreadyCreated,
+
+    // History
+    #[error("there is nothing to undo")]
+    NothingToUndo,
+    #[error("there is nothing to redo")]
+    NothingToRedo,
+    #[error("no such entry in the history")]
+    EntryUnknown { entry: EntryId },
+    #[error("this entry is not in force and cannot be undone")]
+    EntryNotInForce { entry: EntryId },
+    #[error("the creation of a campaign stays")]
+    CreationStays,
+    #[error("made by an earlier version of the program, and closed to undo since")]
+    UndoClosed { entry: EntryId },
+    #[error("later changes stand in the way: {}", later.iter().map(|l| l.entry.0.to_string()).collect::<Vec<_>>().join(", "))]
+    UndoBlocked { later: Vec<LaterEntry> },
+
+    // Files
+    #[error("no file at {path}")]
+    NotFound { path: String },
+    #[error("{path} is not a carnet")]
+    NotACarnet { path: String },
+    #[error("{path} is from a newer version of the program ({found}, this one knows {known})")]
+    NewerVersion { path: String, found: i32, known: i32 },
+    #[error("{path} is damaged: {detail}")]
+    Damaged { path: String, detail: String },
+    #[error("{path} cannot be written to")]
+    ReadOnly { path: String },
+    #[error("the disk that holds {path} is full")]
+    DiskFull { path: String },
+    #[error("{path} is open in another window or program")]
+    InUse { path: String },
+    #[error("there already is a file at {path}")]
+    AlreadyExists { path: String },
+    #[error("no such safety copy")]
+    CopyUnknown { copy: String },
+    #[error("no campaign is open")]
+    NoCampaignOpen,
+    #[error("this cannot be understood: {detail}")]
+    NotUnderstood { detail: String },
+    #[error("{path}: {detail}")]
+    FileTrouble { path: String, detail: String },
+}
+
+/// Which name a refusal speaks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "of", rename_all = "snake_case")]
+pub enum NameField {
+    Campaign,
+    /// The player at this position of the list that was sent, counted from 0.
+    Player {
+        position: usize,
+    },
+    /// The company at this position of the list that was sent, counted from 0.
+    Company {
+        position: usize,
+    },
+    Scribe,
+}
+
+/// A later entry that an undo would have to go through first.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct LaterEntry {
+    pub entry: EntryId,
+    pub account: Account,
+}
+
+/// A path as it is shown.
+pub(crate) fn shown(path: &Path) -> String {
+    path.display().to_string()
+}
+
+impl Rejection {
+    /// A file operation that the system refused, told apart where it helps.
+    pub fn from_io(error: &std::io::Error, path: &Path) -> Self {
+        use std::io::ErrorKind;
+        let path = shown(path);
+        match error.kind() {
+            ErrorKind::NotFound => Self::NotFound { path },
+            ErrorKind::AlreadyExists => Self::AlreadyExists { path },
+            ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::ReadOnly { path },
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull { path },
+            _ => Self::FileTrouble { path, detail: error.to_string() },
+        }
+    }
+
+    /// What SQLite refused, told apart where it helps.
+    pub fn from_sqlite(error: &rusqlite::Error, path: &Path) -> Self {
+        use rusqlite::ErrorCode;
+        let detail = error.to_string();
+        let path_shown = shown(path);
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::DiskFull { path: path_shown },
+            Some(ErrorCode::ReadOnly) => Self::ReadOnly { path: path_shown },
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse { path: path_shown },
+            Some(ErrorCode::NotADatabase) => Self::NotACarnet { path: path_shown },
+            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path: path_shown, detail },
+            _ => Self::FileTrouble { path: path_shown, detail },
+        }
+    }
+}

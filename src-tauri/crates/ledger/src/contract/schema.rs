@@ -1,0 +1,27 @@
+//! The contract as JSON Schema, for other programs.
+
+use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
+use serde_json::{Map, Value};
+
+use super::{Action, Command, Outcome, Rejection, Shown, View};
+
+/// One document with all actions, commands, views and refusals.
+pub fn json_schema() -> Value {
+    let mut generator = SchemaSettings::draft2020_12().into_generator();
+    let mut contract = Map::new();
+    let mut add = |name: &str, schema: fn(&mut SchemaGenerator) -> Schema| {
+        contract.insert(name.to_owned(), schema(&mut generator).to_value());
+    };
+    add("action", SchemaGenerator::subschema_for::<Action>);
+    add("command", SchemaGenerator::subschema_for::<Command>);
+    add("outcome", SchemaGenerator::subschema_for::<Outcome>);
+    add("view", SchemaGenerator::subschema_for::<View>);
+    add("shown", SchemaGenerator::subschema_for::<Shown>);
+    add("rejection", SchemaGenerator::subschema_for::<Rejection>);
+    let mut document = Map::new();
+    document.insert("$schema".to_owned(), "https://json-schema.org/draft/2020-12/schema".into());
+    document.insert("title".to_owned(), "Carnet de l'Ouest".into());
+    document.insert("properties".to_owned(), Value::Object(contract));
+    document.insert("$defs".to_owned(), Value::Object(generator.take_definitions(true)));
+    Value::Object(document)
+}

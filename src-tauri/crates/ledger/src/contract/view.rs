@@ -1,0 +1,264 @@
+//! What can be looked at. A view holds only what its reader may see: what is
+//! sealed or private is absent, not hidden.
+
+use chrono::{DateTime, FixedOffset, NaiveDate};
+use rules::{CompanyColour, GameNumber};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{
+    Account, EntryId, PlayerId, Rejection,
+    command::{Language, Theme},
+};
+
+/// What is asked to be shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "view", rename_all = "snake_case")]
+pub enum View {
+    /// The frame around every screen.
+    Status,
+    /// All campaigns.
+    Library,
+    /// The open campaign's home.
+    Line,
+    Companies,
+    /// The history, newest first, below an entry if one is named.
+    Journal {
+        #[serde(default)]
+        #[ts(optional)]
+        before: Option<EntryId>,
+    },
+    /// The safety copies of the open campaign.
+    Copies,
+}
+
+/// What is shown, by the view that was asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "view", rename_all = "snake_case")]
+pub enum Shown {
+    Status(Box<Status>),
+    Library(Library),
+    Line(Line),
+    Companies(Companies),
+    Journal(Journal),
+    Copies(Copies),
+}
+
+/// The frame around every screen: what is open, what undo would do, how the reader likes it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Status {
+    pub campaign: Option<OpenCampaign>,
+    pub preferences: Preferences,
+    /// Why a file that was named when starting could not be opened, until something else is done.
+    pub refused_file: Option<Rejection>,
+    /// Where campaigns are kept.
+    pub folder: String,
+    pub version: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct OpenCampaign {
+    pub uuid: String,
+    pub name: String,
+    pub path: String,
+    pub sealed: bool,
+    /// Who holds the pen; nobody in particular if absent.
+    pub scribe: Option<String>,
+    /// What the next undo would take back.
+    pub undo: Option<Account>,
+    /// What the next redo would do again.
+    pub redo: Option<Account>,
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Preferences {
+    pub language: Language,
+    pub theme: Theme,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Library {
+    pub folder: String,
+    pub campaigns: Vec<LibraryEntry>,
+}
+
+/// A file of the library, readable or not.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct LibraryEntry {
+    pub path: String,
+    pub file_name: String,
+    /// Lies outside the library folder and can be taken off the list.
+    pub elsewhere: bool,
+    pub content: LibraryContent,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum LibraryContent {
+    Readable(CampaignSummary),
+    /// Shown with the reason, never hidden and never deleted; `copies` can bring it back.
+    Unreadable {
+        why: Rejection,
+        copies: Vec<SafetyCopy>,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct CampaignSummary {
+    pub uuid: String,
+    pub name: String,
+    pub companies: Vec<CompanyBadge>,
+    /// Games that are closed, of `games`.
+    pub games_played: u8,
+    pub games: u8,
+    pub last_played: Option<NaiveDate>,
+    pub last_change: Option<DateTime<FixedOffset>>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct CompanyBadge {
+    pub company: CompanyColour,
+    pub name: String,
+}
+
+/// The railway line of twelve stations.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Line {
+    pub name: String,
+    pub sealed: bool,
+    pub stations: Vec<Station>,
+    /// The game that is open or to be played next; none once all are played.
+    pub current: Option<GameNumber>,
+    pub companies: Vec<Company>,
+    /// Colours nobody has had, for a newcomer (LW-CMP-4).
+    pub free_colours: Vec<CompanyColour>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Station {
+    pub game: GameNumber,
+    pub year: u16,
+    pub played_on: Option<NaiveDate>,
+    pub state: StationState,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StationState {
+    Played,
+    Open,
+    Ahead,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Companies {
+    pub sealed: bool,
+    pub companies: Vec<Company>,
+    /// Colours nobody has had, for a newcomer (LW-CMP-4).
+    pub free_colours: Vec<CompanyColour>,
+    /// Players who preside nothing now and could take a company over.
+    pub without_company: Vec<Player>,
+}
+
+/// A company as everybody may see it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Company {
+    pub company: CompanyColour,
+    pub name: String,
+    pub president: Option<Player>,
+    pub presidencies: Vec<Presidency>,
+    /// The first game this company could take part in (LW-CMP-5).
+    pub joined_for: GameNumber,
+    pub first_player_card: bool,
+    /// What lies in the bureau, by kind (LW-COM-1).
+    pub bureau: Vec<BureauThing>,
+    /// How many things lie in the vault; never which or how much (LW-COM-2).
+    pub vault_count: u32,
+    /// What the back of the company box says (LW-COM-3).
+    pub wagons: u8,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Player {
+    pub id: PlayerId,
+    pub name: String,
+}
+
+/// Who presided a company, from game to game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Presidency {
+    pub player: Player,
+    pub from_game: GameNumber,
+    /// The last game; absent while it goes on.
+    pub until_game: Option<GameNumber>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct BureauThing {
+    /// A kind that the rules know, or one that the group named.
+    pub kind: String,
+    pub title: Option<String>,
+}
+
+/// A page of the history.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Journal {
+    pub entries: Vec<JournalEntry>,
+    /// Older entries exist.
+    pub more: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct JournalEntry {
+    pub entry: EntryId,
+    pub at: DateTime<FixedOffset>,
+    /// Who held the pen; nobody in particular if absent.
+    pub actor: Option<String>,
+    pub account: Account,
+    pub step: Step,
+}
+
+/// What kind of step an entry of the history was.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Step {
+    /// Something was done; `in_force` is false while it is undone.
+    Done { in_force: bool, undoable: bool },
+    /// An earlier entry was taken back.
+    Undo { of: EntryId },
+    /// An earlier entry was done again.
+    Redo { of: EntryId },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Copies {
+    /// Where they lie.
+    pub folder: String,
+    /// Newest first.
+    pub copies: Vec<SafetyCopy>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct SafetyCopy {
+    /// Its name, by which it is restored.
+    pub copy: String,
+    pub made_at: DateTime<FixedOffset>,
+    pub reason: CopyReason,
+    #[ts(type = "number")]
+    pub bytes: u64,
+}
+
+/// Why a safety copy was made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum CopyReason {
+    /// Before the first change of a day.
+    Day,
+    /// Before the file was brought to a newer form.
+    Migration,
+    /// Before an older copy was restored.
+    Restore,
+    /// Somebody asked for it.
+    Asked,
+}

@@ -1,0 +1,45 @@
+//! Where the program keeps its files.
+
+use std::path::{Path, PathBuf};
+
+use crate::contract::Rejection;
+
+/// Puts everything into one folder of choice; for tests, and for a stick to carry along.
+pub const HOME_VARIABLE: &str = "CARNET_HOME";
+
+/// The folder that holds campaigns, safety copies and settings.
+#[derive(Debug, Clone)]
+pub struct Home(PathBuf);
+
+impl Home {
+    /// The user's data folder, or what `CARNET_HOME` says.
+    pub fn of_user() -> Result<Self, Rejection> {
+        if let Some(chosen) = std::env::var_os(HOME_VARIABLE).filter(|value| !value.is_empty()) {
+            return Ok(Self(PathBuf::from(chosen)));
+        }
+        match directories::BaseDirs::new() {
+            Some(user) => Ok(Self(user.data_dir().join("carnet-de-l-ouest"))),
+            None => Err(Rejection::FileTrouble {
+                path: "~".to_owned(),
+                detail: format!("no home folder; {HOME_VARIABLE} can name one"),
+            }),
+        }
+    }
+
+    /// A home in a folder of choice.
+    pub fn at(folder: &Path) -> Self {
+        Self(folder.to_owned())
+    }
+
+    pub fn campaigns(&self) -> PathBuf {
+        self.0.join("campaigns")
+    }
+
+    pub fn copies(&self) -> PathBuf {
+        self.0.join("copies")
+    }
+
+    pub(crate) fn preferences(&self) -> PathBuf {
+        self.0.join("preferences.json")
+    }
+}

@@ -1,0 +1,230 @@
+//! The desk: the library, the reader's own settings and the campaign that lies
+//! open. A host needs nothing else: it hands in commands and asks for views.
+
+mod home;
+mod library;
+mod preferences;
+
+use std::path::Path;
+
+pub use home::{HOME_VARIABLE, Home};
+use preferences::Kept;
+
+use crate::{
+    Outside,
+    actions::clean_name,
+    contract::{
+        Command, NameField, NewCampaign, Outcome, Rejection, Shown, Topic, View,
+        command::PreferenceChange,
+        rejection::shown,
+        view::{CopyReason, OpenCampaign, Status},
+    },
+    file::Campaign,
+    views,
+};
+
+/// Everything a host holds.
+#[derive(Debug)]
+pub struct Desk {
+    home: Home,
+    kept: Kept,
+    open: Option<Campaign>,
+    refused_file: Option<Rejection>,
+}
+
+impl Desk {
+    /// A desk with nothing open.
+    pub fn new(home: Home) -> Self {
+        let kept = Kept::read(&home);
+        Self { home, kept, open: None, refused_file: None }
+    }
+
+    /// Opens a file that somebody named when starting the program. Nobody waits
+    /// for an answer then: a refusal is kept for the next look at the status.
+    pub fn open_named(&mut self, path: &Path, outside: &Outside<'_>) -> Outcome {
+        let opened = self.open(path, outside);
+        self.refused_file = opened.as_ref().err().cloned();
+        opened.unwrap_or_else(|_| changed(&[Topic::Campaign]))
+    }
+
+    /// Does what is asked, or refuses it and changes nothing.
+    pub fn perform(&mut self, command: &Command, outside: &mut Outside<'_>) -> Result<Outcome, Rejection> {
+        self.refused_file = None;
+        let scribe = self.scribe();
+        let scribe = scribe.as_deref();
+        let now = outside.now;
+        match command {
+            Command::Act { action } => self.campaign()?.perform(scribe, action, outside),
+            Command::Undo => self.campaign()?.undo(scribe, now),
+            Command::Redo => self.campaign()?.redo(scribe, now),
+            Command::UndoEntry { entry } => self.campaign()?.undo_entry(*entry, scribe, now),
+            Command::Create { campaign } => self.create(campaign, outside),
+            Command::Open { path } => self.open(path, outside),
+            Command::Close => self.close(),
+            Command::Forget { path } => {
+                self.kept.change(&self.home, |kept| kept.elsewhere.retain(|known| known != path))?;
+                Ok(changed(&[Topic::Library]))
+            }
+            Command::SaveCopy { path } => {
+                self.campaign()?.save_copy(path)?;
+                Ok(changed(&[Topic::Library]))
+            }
+            Command::MakeSafetyCopy => {
+                self.campaign()?.copy_now(CopyReason::Asked, now)?;
+                Ok(changed(&[Topic::Copies]))
+            }
+            Command::Restore { copy } => self.campaign()?.restore(copy, scribe, now),
+            Command::RestoreFile { path, copy } => self.restore_file(path, copy, outside),
+            Command::Prefer { change } => self.prefer(change),
+        }
+    }
+
+    /// What a view shows now.
+    pub fn show(&mut self, view: &View) -> Result<Shown, Rejection> {
+        match view {
+            View::Status => Ok(Shown::Status(Box::new(self.status()?))),
+            View::Library => Ok(Shown::Library(self.library())),
+            of_campaign => self.campaign()?.show(of_campaign),
+        }
+    }
+
+    /// Opens a campaign from the library or anywhere; the one that was open is put away.
+    pub fn open(&mut self, path: &Path, outside: &Outside<'_>) -> Result<Outcome, Rejection> {
+        if self.open.as_ref().is_some_and(|open| same_file(open.path(), path)) {
+            return Ok(Outcome::default());
+        }
+        let campaign = Campaign::open(path, &self.home.copies(), outside)?;
+        self.take_up(campaign)
+    }
+
+    /// The open campaign.
+    pub fn campaign(&mut self) -> Result<&mut Campaign, Rejection> {
+        self.open.as_mut().ok_or(Rejection::NoCampaignOpen)
+    }
+
+    /// Puts the open campaign away, if there is one.
+    pub fn close(&mut self) -> Result<Outcome, Rejection> {
+        if let Some(campaign) = self.open.take() {
+            campaign.close()?;
+        }
+        Ok(changed(&[Topic::Campaign, Topic::Library]))
+    }
+
+    fn create(&mut self, campaign: &NewCampaign, outside: &mut Outside<'_>) -> Result<Outcome, Rejection> {
+        let name = clean_name(&campaign.name, NameField::Campaign)?;
+        let folder = self.folder();
+        std::fs::create_dir_all(&folder).map_err(|error| Rejection::from_io(&error, &folder))?;
+        let path = library::free_path(&folder, &name);
+        let (created, outcome) = Campaign::create(&path, &self.home.copies(), campaign, None, outside)?;
+        let opened = self.take_up(created)?;
+        Ok(Outcome { changed: opened.changed, ..outcome })
+    }
+
+    fn restore_file(&mut self, path: &Path, copy: &str, outside: &Outside<'_>) -> Result<Outcome, Rejection> {
+        if let Some(open) = self.open.as_mut().filter(|open| same_file(open.path(), path)) {
+            return open.restore(copy, None, outside.now);
+        }
+        let (campaign, outcome) = Campaign::restore_file(path, copy, &self.home.copies(), None, outside)?;
+        let opened = self.take_up(campaign)?;
+        Ok(Outcome { changed: opened.changed, ..outcome })
+    }
+
+    /// Makes this the open campaign.
+    fn take_up(&mut self, campaign: Campaign) -> Result<Outcome, Rejection> {
+        let path = campaign.path().to_owned();
+        if let Some(former) = self.open.replace(campaign) {
+            former.close()?;
+        }
+        if path.parent() != Some(self.folder().as_path()) && !self.kept.elsewhere.contains(&path) {
+            self.kept.change(&self.home, |kept| kept.elsewhere.push(path))?;
+        }
+        Ok(changed(&[
+            Topic::Campaign,
+            Topic::People,
+            Topic::Games,
+            Topic::Things,
+            Topic::Documents,
+            Topic::Photos,
+            Topic::History,
+            Topic::Library,
+            Topic::Copies,
+        ]))
+    }
+
+    fn prefer(&mut self, change: &PreferenceChange) -> Result<Outcome, Rejection> {
+        let scribe = match &change.scribe {
+            // No name: nobody in particular.
+            Some(name) if name.trim().is_empty() => Some(None),
+            Some(name) => Some(Some(clean_name(name, NameField::Scribe)?)),
+            None => None,
+        };
+        let uuid = match (&scribe, &self.open) {
+            (Some(_), None) => return Err(Rejection::NoCampaignOpen),
+            (_, open) => open.as_ref().map(|campaign| campaign.uuid().to_owned()),
+        };
+        if let Some(folder) = &change.folder {
+            std::fs::create_dir_all(folder).map_err(|error| Rejection::from_io(&error, folder))?;
+        }
+        self.kept.change(&self.home, |kept| {
+            kept.language = change.language.unwrap_or(kept.language);
+            kept.theme = change.theme.unwrap_or(kept.theme);
+            if let Some(folder) = &change.folder {
+                kept.folder = Some(folder.clone());
+            }
+            match (scribe, uuid) {
+                (Some(Some(name)), Some(uuid)) => drop(kept.scribes.insert(uuid, name)),
+                (Some(None), Some(uuid)) => drop(kept.scribes.remove(&uuid)),
+                _ => {}
+            }
+        })?;
+        Ok(changed(&[Topic::Preferences, Topic::Campaign, Topic::Library]))
+    }
+
+    fn status(&mut self) -> Result<Status, Rejection> {
+        let scribe = self.scribe();
+        let campaign = match &self.open {
+            None => None,
+            Some(campaign) => {
+                let told = |stop: crate::Stop| stop.about(campaign.path());
+                let (undo, redo) = campaign.undo_and_redo().map_err(told)?;
+                Some(OpenCampaign {
+                    uuid: campaign.uuid().to_owned(),
+                    name: views::campaign_name(&campaign.connection).map_err(|error| told(error.into()))?,
+                    path: shown(campaign.path()),
+                    sealed: views::is_sealed(&campaign.connection).map_err(|error| told(error.into()))?,
+                    scribe,
+                    undo,
+                    redo,
+                })
+            }
+        };
+        Ok(Status {
+            campaign,
+            preferences: self.kept.shown(),
+            refused_file: self.refused_file.clone(),
+            folder: shown(&self.folder()),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+        })
+    }
+
+    /// Where campaigns are kept.
+    fn folder(&self) -> std::path::PathBuf {
+        self.kept.folder.clone().unwrap_or_else(|| self.home.campaigns())
+    }
+
+    /// Who holds the pen in the open campaign.
+    fn scribe(&self) -> Option<String> {
+        self.kept.scribes.get(self.open.as_ref()?.uuid()).cloned()
+    }
+}
+
+fn changed(topics: &[Topic]) -> Outcome {
+    Outcome { changed: topics.to_vec(), ..Outcome::default() }
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    match (one.canonicalize(), other.canonicalize()) {
+        (Ok(one), Ok(other)) => one == other,
+        _ => one == other,
+    }
+}

@@ -1,0 +1,105 @@
+//! Is the file sound? The tables that every screen needs are checked before it
+//! opens. The two that grow without bound, history and photos, are checked in
+//! the background, and nothing is written before that has ended well: so a
+//! long campaign opens as fast as a new one.
+
+use std::{
+    path::{Path, PathBuf},
+    thread::JoinHandle,
+};
+
+use rusqlite::Connection;
+
+use super::{Access, open_connection};
+use crate::{
+    contract::{Rejection, rejection::shown},
+    schema::OUTSIDE_UNDO,
+};
+
+/// Checks all tables but those that grow without bound.
+pub(crate) fn small_tables(connection: &Connection, path: &Path) -> Result<(), Rejection> {
+    let told = |error: rusqlite::Error| damaged_or(&error, path);
+    let tables: Vec<String> = connection
+        .prepare(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+        )
+        .and_then(|mut names| names.query_map([], |row| row.get(0))?.collect())
+        .map_err(told)?;
+    if !tables.iter().any(|table| table == "campaign") {
+        return Err(Rejection::Damaged { path: shown(path), detail: "no campaign inside".to_owned() });
+    }
+    for table in tables.iter().filter(|table| !OUTSIDE_UNDO.contains(&table.as_str())) {
+        quick_check(connection, &format!("PRAGMA quick_check(\"{table}\")"), path)?;
+    }
+    Ok(())
+}
+
+/// Checks the whole file, references between tables included.
+pub(crate) fn everything(connection: &Connection, path: &Path) -> Result<(), Rejection> {
+    quick_check(connection, "PRAGMA integrity_check(1)", path)?;
+    let dangling: Option<String> = connection
+        .prepare("PRAGMA foreign_key_check")
+        .and_then(|mut rows| rows.query_map([], |row| row.get(0))?.next().transpose())
+        .map_err(|error| damaged_or(&error, path))?;
+    match dangling {
+        Some(table) => {
+            Err(Rejection::Damaged { path: shown(path), detail: format!("dangling reference in {table}") })
+        }
+        None => Ok(()),
+    }
+}
+
+fn quick_check(connection: &Connection, pragma: &str, path: &Path) -> Result<(), Rejection> {
+    let verdict: String =
+        connection.query_row(pragma, [], |row| row.get(0)).map_err(|error| damaged_or(&error, path))?;
+    if verdict == "ok" { Ok(()) } else { Err(Rejection::Damaged { path: shown(path), detail: verdict }) }
+}
+
+/// A file that says it is a campaign and then makes no sense is a damaged one.
+fn damaged_or(error: &rusqlite::Error, path: &Path) -> Rejection {
+    match Rejection::from_sqlite(error, path) {
+        Rejection::NotACarnet { path } => Rejection::Damaged { path, detail: error.to_string() },
+        other => other,
+    }
+}
+
+/// The check of the whole file that runs beside the first screens.
+#[derive(Debug)]
+pub(crate) enum PendingCheck {
+    Running(JoinHandle<Result<(), Rejection>>),
+    Ended(Result<(), Rejection>),
+}
+
+impl PendingCheck {
+    pub(crate) fn start(path: &Path) -> Self {
+        let path: PathBuf = path.to_owned();
+        let check = move || {
+            let connection = open_connection(&path, Access::Read)?;
+            quick_check(&connection, "PRAGMA quick_check(1)", &path)
+        };
+        match std::thread::Builder::new().name("file check".to_owned()).spawn(check.clone()) {
+            Ok(running) => Self::Running(running),
+            Err(_) => Self::Ended(check()),
+        }
+    }
+
+    /// The verdict, waited for the first time.
+    pub(crate) fn finish(&mut self, path: &Path) -> Result<(), Rejection> {
+        let earlier = std::mem::replace(self, Self::Ended(Ok(())));
+        let verdict = match earlier {
+            Self::Ended(verdict) => verdict,
+            Self::Running(running) => running.join().unwrap_or_else(|_| {
+                Err(Rejection::Damaged { path: shown(path), detail: "the check did not end".to_owned() })
+            }),
+        };
+        *self = Self::Ended(verdict.clone());
+        verdict
+    }
+
+    /// Lets the check end before the file is closed, whatever it finds.
+    pub(crate) fn abandon(self) {
+        if let Self::Running(running) = self {
+            let _ = running.join();
+        }
+    }
+}

@@ -1,0 +1,267 @@
+//! A campaign file: opening, creating and closing it.
+
+pub mod check;
+pub mod copies;
+mod lock;
+mod rescue;
+
+use std::path::{Path, PathBuf};
+
+use chrono::{DateTime, FixedOffset};
+use rusqlite::{Connection, OpenFlags};
+
+use crate::{
+    Outside, Stop,
+    contract::{NewCampaign, Rejection, Shown, View, rejection::shown, view::CopyReason},
+    schema::{APPLICATION_ID, MIGRATIONS, VERSION},
+    views,
+};
+use check::PendingCheck;
+use copies::SafetyCopies;
+use lock::WriteLock;
+
+/// What a campaign file's name ends in.
+pub const EXTENSION: &str = "carnet";
+
+/// An open campaign. Only one process at a time holds a file this way; others
+/// can read it meanwhile.
+#[derive(Debug)]
+pub struct Campaign {
+    pub(crate) connection: Connection,
+    path: PathBuf,
+    uuid: String,
+    copies: SafetyCopies,
+    pending_check: PendingCheck,
+    /// When the last entry of the history was made.
+    pub(crate) last_change: Option<DateTime<FixedOffset>>,
+    // Last, so that the file is closed before the lock is given back.
+    _lock: WriteLock,
+}
+
+impl Campaign {
+    /// Opens a campaign to work with it. `copies_root` is where safety copies of all campaigns lie.
+    pub fn open(path: &Path, copies_root: &Path, outside: &Outside<'_>) -> Result<Self, Rejection> {
+        let path = &absolute(path)?;
+        let mut connection = open_connection(path, Access::Write)?;
+        let version = identify(&connection, path)?;
+        if connection.is_readonly("main").map_err(|e| Rejection::from_sqlite(&e, path))? {
+            return Err(Rejection::ReadOnly { path: shown(path) });
+        }
+        let lock = WriteLock::take(path)?;
+        let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
+        prepare_for_writing(&connection).map_err(told)?;
+        check::small_tables(&connection, path)?;
+        let uuid: String = read_uuid(&connection).map_err(told)?;
+        let copies = SafetyCopies::of(copies_root, &uuid, path);
+        if version < VERSION {
+            copies.make(&connection, CopyReason::Migration, outside.now)?;
+            MIGRATIONS
+                .to_latest(&mut connection)
+                .map_err(|error| Rejection::Damaged { path: shown(path), detail: error.to_string() })?;
+        }
+        let last_change = crate::history::last_change(&connection).map_err(told)?;
+        let pending_check = PendingCheck::start(path);
+        Ok(Self { connection, path: path.clone(), uuid, copies, pending_check, last_change, _lock: lock })
+    }
+
+    /// Creates a campaign in a new file (LW-CMP-2, LW-CMP-3) and opens it. The
+    /// file appears under its name only when it is complete.
+    pub fn create(
+        path: &Path,
+        copies_root: &Path,
+        campaign: &NewCampaign,
+        actor: Option<&str>,
+        outside: &mut Outside<'_>,
+    ) -> Result<(Self, crate::Outcome), Rejection> {
+        let path = &absolute(path)?;
+        if path.exists() {
+            return Err(Rejection::AlreadyExists { path: shown(path) });
+        }
+        let folder = path.parent().unwrap_or(Path::new("."));
+        let draft = tempfile::Builder::new()
+            .prefix(".new-")
+            .suffix(".part")
+            .tempfile_in(folder)
+            .map_err(|error| Rejection::from_io(&error, path))?
+            .into_temp_path();
+        let outcome = write_new_file(&draft, campaign, actor, outside).map_err(|stop| stop.about(path))?;
+        draft.persist_noclobber(path).map_err(|error| Rejection::from_io(&error.error, path))?;
+        Ok((Self::open(path, copies_root, outside)?, outcome))
+    }
+
+    /// Where the campaign's file lies.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What stays the same in every copy of this campaign.
+    pub fn uuid(&self) -> &str {
+        &self.uuid
+    }
+
+    /// The safety copies of this campaign.
+    pub fn copies(&self) -> &SafetyCopies {
+        &self.copies
+    }
+
+    /// Refuses if the file has turned out to be damaged: nothing is written into such a file.
+    pub(crate) fn require_sound(&mut self) -> Result<(), Rejection> {
+        self.pending_check.finish(&self.path)
+    }
+
+    /// The full check of the file, waited for. Says nothing if all is well.
+    pub fn check(&mut self) -> Result<(), Rejection> {
+        self.require_sound()?;
+        check::everything(&self.connection, &self.path)
+    }
+
+    /// Makes a safety copy now.
+    pub fn copy_now(&mut self, reason: CopyReason, now: DateTime<FixedOffset>) -> Result<PathBuf, Rejection> {
+        self.require_sound()?;
+        self.copies.make(&self.connection, reason, now)
+    }
+
+    /// Writes a copy of the campaign to a new file.
+    pub fn save_copy(&mut self, target: &Path) -> Result<(), Rejection> {
+        self.require_sound()?;
+        copies::write_copy(&self.connection, target)
+    }
+
+    /// Sets the campaign back to a safety copy. What it is now is copied first,
+    /// so that this can be taken back the same way.
+    pub fn restore(
+        &mut self,
+        copy: &str,
+        actor: Option<&str>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<crate::Outcome, Rejection> {
+        self.require_sound()?;
+        let chosen = self.copies.find(copy)?;
+        let source = open_connection(&chosen.path, Access::Read)?;
+        identify(&source, &chosen.path)?;
+        check::everything(&source, &chosen.path)?;
+        self.copies.make_keeping(&self.connection, CopyReason::Restore, now, Some(&chosen.path))?;
+
+        let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &self.path);
+        copies::pour(&source, &mut self.connection).map_err(told)?;
+        MIGRATIONS
+            .to_latest(&mut self.connection)
+            .map_err(|error| Rejection::Damaged { path: shown(&self.path), detail: error.to_string() })?;
+        prepare_for_writing(&self.connection).map_err(told)?;
+        self.record_restoring(chosen.made_at, actor, now)
+    }
+
+    /// Lets the file grow no further, as if the disk were full: how a test comes by a full disk.
+    #[doc(hidden)]
+    pub fn limit_size_to_what_it_is(&self) -> rusqlite::Result<()> {
+        let pages: i64 = self.connection.query_row("PRAGMA page_count", [], |row| row.get(0))?;
+        self.connection.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |_| Ok(()))
+    }
+
+    /// Puts everything into the one file and lets go of it.
+    pub fn close(self) -> Result<(), Rejection> {
+        let Self { connection, path, pending_check, .. } = self;
+        pending_check.abandon();
+        // Whoever still reads keeps the log in use; it is then folded in by the next to open the file.
+        let folded = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+        connection
+            .close()
+            .map_err(|(_, error)| error)
+            .and(folded)
+            .map_err(|error| Rejection::from_sqlite(&error, &path))
+    }
+}
+
+/// Shows a view of a campaign file without holding it: somebody else may have it open.
+pub fn look(path: &Path, copies_root: &Path, view: &View) -> Result<Shown, Rejection> {
+    let path = &absolute(path)?;
+    let connection = open_connection(path, Access::Read)?;
+    identify(&connection, path)?;
+    check::small_tables(&connection, path)?;
+    let uuid = read_uuid(&connection).map_err(|error| Rejection::from_sqlite(&error, path))?;
+    let copies = SafetyCopies::of(copies_root, &uuid, path);
+    views::show(&connection, &copies, view).map_err(|stop| stop.about(path))
+}
+
+/// Checks a campaign file from end to end without holding it.
+pub fn check_file(path: &Path) -> Result<(), Rejection> {
+    let connection = open_connection(path, Access::Read)?;
+    identify(&connection, path)?;
+    check::everything(&connection, path)
+}
+
+/// How a file is opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Access {
+    Read,
+    Write,
+}
+
+/// Opens an existing file and nothing else: SQLite would make an empty one.
+pub(crate) fn open_connection(path: &Path, access: Access) -> Result<Connection, Rejection> {
+    match std::fs::metadata(path) {
+        Err(error) => return Err(Rejection::from_io(&error, path)),
+        Ok(found) if !found.is_file() => return Err(Rejection::NotACarnet { path: shown(path) }),
+        Ok(_) => {}
+    }
+    let wanted = match access {
+        Access::Read => OpenFlags::SQLITE_OPEN_READ_ONLY,
+        Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE,
+    };
+    let connection = Connection::open_with_flags(path, wanted | OpenFlags::SQLITE_OPEN_NO_MUTEX)
+        .map_err(|error| Rejection::from_sqlite(&error, path))?;
+    connection
+        .busy_timeout(std::time::Duration::from_secs(5))
+        .map_err(|error| Rejection::from_sqlite(&error, path))?;
+    Ok(connection)
+}
+
+/// Makes sure that this is a campaign of a version that can be read, and tells which.
+pub(crate) fn identify(connection: &Connection, path: &Path) -> Result<i32, Rejection> {
+    let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
+    let number = |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i32>(0)).map_err(told);
+    if number("PRAGMA application_id")? != APPLICATION_ID {
+        return Err(Rejection::NotACarnet { path: shown(path) });
+    }
+    match number("PRAGMA user_version")? {
+        found if found > VERSION => Err(Rejection::NewerVersion { path: shown(path), found, known: VERSION }),
+        found if found < 1 => {
+            Err(Rejection::Damaged { path: shown(path), detail: format!("version {found}") })
+        }
+        found => Ok(found),
+    }
+}
+
+fn prepare_for_writing(connection: &Connection) -> rusqlite::Result<()> {
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(())
+}
+
+fn read_uuid(connection: &Connection) -> rusqlite::Result<String> {
+    connection.query_row("SELECT uuid FROM campaign", [], |row| row.get(0))
+}
+
+fn write_new_file(
+    draft: &Path,
+    campaign: &NewCampaign,
+    actor: Option<&str>,
+    outside: &mut Outside<'_>,
+) -> Result<crate::Outcome, Stop> {
+    let mut connection = Connection::open(draft)?;
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    MIGRATIONS
+        .to_latest(&mut connection)
+        .map_err(|error| Rejection::Damaged { path: shown(draft), detail: error.to_string() })?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    let outcome = crate::history::first_entry(&mut connection, campaign, actor, outside)?;
+    connection.close().map_err(|(_, error)| error)?;
+    Ok(outcome)
+}
+
+/// The path from the root, so that a later change of folder does not matter.
+fn absolute(path: &Path) -> Result<PathBuf, Rejection> {
+    std::path::absolute(path).map_err(|error| Rejection::from_io(&error, path))
+}

@@ -1,0 +1,160 @@
+//! What a changeset says: which rows it touches, which kinds of data that is,
+//! and how it is applied, forth or back.
+
+use std::{
+    collections::BTreeSet,
+    io::Read,
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use rusqlite::{
+    Connection,
+    fallible_streaming_iterator::FallibleStreamingIterator,
+    hooks::Action as RowAction,
+    session::{ChangesetItem, ChangesetIter, ConflictAction, ConflictType, invert_strm},
+    types::Value,
+};
+
+use crate::{Stop, contract::Topic};
+
+/// A row by its table and primary key.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Row {
+    table: String,
+    key: Vec<Value>,
+}
+
+/// Do again, or take back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Direction {
+    Forth,
+    Back,
+}
+
+/// The rows that a changeset touches.
+pub(super) fn rows(changeset: &[u8]) -> Result<Vec<Row>, Stop> {
+    let mut rows = Vec::new();
+    each(changeset, |item| {
+        rows.push(row_of(item)?);
+        Ok(())
+    })?;
+    Ok(rows)
+}
+
+/// The kinds of data that a changeset touches; none if it is empty.
+pub(super) fn topics(changeset: &[u8]) -> Result<Vec<Topic>, Stop> {
+    let mut topics = BTreeSet::new();
+    each(changeset, |item| {
+        topics.insert(topic_of(item.op()?.table_name()));
+        Ok(())
+    })?;
+    // What the library's cards show: names and badges, games, and when it last changed.
+    if !topics.is_empty() {
+        topics.insert(Topic::Library);
+    }
+    Ok(topics.into_iter().collect())
+}
+
+fn topic_of(table: &str) -> Topic {
+    match table {
+        "campaign" | "setting" => Topic::Campaign,
+        "player" | "company" | "presidency" | "box_wagons" => Topic::People,
+        "game" | "seat" | "step" | "note" | "accepted_difference" => Topic::Games,
+        "receipt" | "receipt_ticket" | "receipt_line" | "compensation" | "final_line" | "finale" => {
+            Topic::Documents
+        }
+        "photo" => Topic::Photos,
+        // Places, kinds and all that hangs on a thing.
+        _ => Topic::Things,
+    }
+}
+
+fn each(
+    changeset: &[u8],
+    mut look: impl FnMut(&ChangesetItem) -> rusqlite::Result<()>,
+) -> rusqlite::Result<()> {
+    let mut bytes = changeset;
+    let input: &mut dyn Read = &mut bytes;
+    let mut items = ChangesetIter::start_strm(&input)?;
+    while let Some(item) = items.next()? {
+        look(item)?;
+    }
+    Ok(())
+}
+
+fn row_of(item: &ChangesetItem) -> rusqlite::Result<Row> {
+    let operation = item.op()?;
+    let mut key = Vec::new();
+    for (column, _) in item.pk()?.iter().enumerate().filter(|(_, part)| **part != 0) {
+        // A new row has only new values; every other change names the old ones.
+        let value = match operation.code() {
+            RowAction::SQLITE_INSERT => item.new_value(column)?,
+            _ => item.old_value(column)?,
+        };
+        key.push(value.try_into()?);
+    }
+    Ok(Row { table: operation.table_name().to_owned(), key })
+}
+
+/// Applies a changeset. If later changes stand in the way, tells at which rows;
+/// the caller then gives the whole transaction up.
+pub(super) fn apply(
+    connection: &Connection,
+    changeset: &[u8],
+    direction: Direction,
+) -> Result<Option<Vec<Row>>, Stop> {
+    let mut inverse = Vec::new();
+    let bytes = match direction {
+        Direction::Forth => changeset,
+        Direction::Back => {
+            invert_strm(&mut &changeset[..], &mut inverse)?;
+            &inverse
+        }
+    };
+    let in_the_way: Arc<Mutex<Option<Vec<Row>>>> = Arc::default();
+    let noted = Arc::clone(&in_the_way);
+    let on_conflict = move |kind: ConflictType, item: ChangesetItem| {
+        let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
+        let noted = noted.get_or_insert_default();
+        // With a dangling reference there is no row of the changeset to name:
+        // it is looked for below, while the change still stands.
+        if kind != ConflictType::SQLITE_CHANGESET_FOREIGN_KEY {
+            noted.extend(row_of(&item));
+        }
+        ConflictAction::SQLITE_CHANGESET_OMIT
+    };
+    connection.apply_strm(&mut &bytes[..], None::<fn(&str) -> bool>, on_conflict)?;
+    let noted = in_the_way.lock().unwrap_or_else(PoisonError::into_inner).take();
+    match noted {
+        None => Ok(None),
+        Some(mut rows) => {
+            rows.extend(dangling(connection)?);
+            Ok(Some(rows))
+        }
+    }
+}
+
+/// Rows whose reference leads nowhere now.
+fn dangling(connection: &Connection) -> Result<Vec<Row>, Stop> {
+    let mut rows = Vec::new();
+    let mut violations = connection.prepare("PRAGMA foreign_key_check")?;
+    let mut found = violations.query([])?;
+    while let Some(violation) = found.next()? {
+        let table: String = violation.get(0)?;
+        let rowid: i64 = violation.get(1)?;
+        rows.push(Row { key: key_of(connection, &table, rowid)?, table });
+    }
+    Ok(rows)
+}
+
+fn key_of(connection: &Connection, table: &str, rowid: i64) -> Result<Vec<Value>, Stop> {
+    let columns: Vec<String> = connection
+        .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY cid")?
+        .query_map([table], |row| row.get::<_, String>(0))?
+        .collect::<Result<_, _>>()?;
+    let query = format!("SELECT {} FROM \"{table}\" WHERE rowid = ?1", columns.join(", "));
+    let key = connection.query_row(&query, [rowid], |row| {
+        (0..columns.len()).map(|column| row.get(column)).collect::<rusqlite::Result<Vec<Value>>>()
+    })?;
+    Ok(key)
+}

@@ -1,0 +1,70 @@
+//! The campaign file: one SQLite file a campaign, changed by one [`Action`] at
+//! a time, each in one transaction with the changeset that takes it back.
+//!
+//! - [`contract`]: what can be asked for, what comes back, what is refused
+//! - `schema/`: the form of the file, as commented SQL
+//! - [`file`]: opening, creating, checking, locking, safety copies
+//! - [`history`]: perform, undo, redo
+//! - `actions/`: what each action checks and writes
+//! - `views/`: what each view reads
+//! - [`desk`]: the library, the reader's settings and the open campaign together,
+//!   which is all that a host needs
+//!
+//! Words are absent on purpose, and so are the clock and the dice: they come in
+//! from [`Outside`].
+
+mod actions;
+pub mod contract;
+pub mod desk;
+pub mod file;
+pub mod history;
+mod schema;
+mod views;
+
+use chrono::{DateTime, FixedOffset};
+use rand::Rng;
+
+pub use contract::{Action, Command, Outcome, Rejection, Shown, View};
+pub use desk::{Desk, Home};
+pub use file::Campaign;
+
+/// What comes from outside: the time, with the offset of the place, and chance.
+pub struct Outside<'a> {
+    pub now: DateTime<FixedOffset>,
+    pub dice: &'a mut dyn Rng,
+}
+
+impl std::fmt::Debug for Outside<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Outside").field("now", &self.now).finish_non_exhaustive()
+    }
+}
+
+/// Why something inside a transaction stopped: the domain refused, or SQLite did.
+#[derive(Debug)]
+pub(crate) enum Stop {
+    Refused(Box<Rejection>),
+    Sqlite(rusqlite::Error),
+}
+
+impl From<Rejection> for Stop {
+    fn from(rejection: Rejection) -> Self {
+        Self::Refused(Box::new(rejection))
+    }
+}
+
+impl From<rusqlite::Error> for Stop {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Sqlite(error)
+    }
+}
+
+impl Stop {
+    /// The refusal as told to whoever asked, once it is known which file it was.
+    pub(crate) fn about(self, path: &std::path::Path) -> Rejection {
+        match self {
+            Self::Refused(rejection) => *rejection,
+            Self::Sqlite(error) => Rejection::from_sqlite(&error, path),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+-- DOCUMENTS: bank receipts and the last account. Only what was counted at the
+-- table is stored; bonus, total, ranking and wealth are computed by `rules`
+-- when asked, so that a corrected fact corrects all that follows (LW-CMP-6).
+
+-- A receipt: one a company and game. Its lines are facts.
+CREATE TABLE receipt (
+    game              INTEGER NOT NULL REFERENCES game (number),
+    company           TEXT NOT NULL REFERENCES company (colour),
+    money             INTEGER CHECK (money >= 0),                     -- LW-END-2
+    wagons_left       INTEGER CHECK (wagons_left BETWEEN 0 AND 56),   -- LW-END-3
+    bonus_override    INTEGER,                                        -- where the table decided otherwise
+    bonus_reason      TEXT,
+    tickets_sum       INTEGER,                                        -- when not noted one by one (LW-END-4)
+    tickets_completed INTEGER CHECK (tickets_completed >= 0),
+    confirmed_at      TEXT,
+    in_vault          INTEGER NOT NULL DEFAULT 0 CHECK (in_vault IN (0, 1)),   -- LW-END-12
+    unsealed_reason   TEXT,                                           -- opened again for a correction, and why
+    PRIMARY KEY (game, company),
+    CHECK ((bonus_override IS NULL) = (bonus_reason IS NULL)),
+    CHECK ((tickets_sum IS NULL) = (tickets_completed IS NULL)),
+    CHECK (in_vault = 0 OR confirmed_at IS NOT NULL)
+) STRICT;
+CREATE INDEX receipt_by_company ON receipt (company);
+
+-- The tickets of a receipt, where they are noted one by one.
+CREATE TABLE receipt_ticket (
+    game      INTEGER NOT NULL,
+    company   TEXT NOT NULL,
+    position  INTEGER NOT NULL CHECK (position >= 1),
+    value     INTEGER NOT NULL CHECK (value >= 1),
+    completed INTEGER NOT NULL CHECK (completed IN (0, 1)),
+    thing     INTEGER REFERENCES thing (id),
+    PRIMARY KEY (game, company, position),
+    FOREIGN KEY (game, company) REFERENCES receipt (game, company)
+) STRICT;
+CREATE INDEX receipt_ticket_by_thing ON receipt_ticket (thing);
+
+-- Further lines, from stickers or as the group needs them (LW-END-5).
+CREATE TABLE receipt_line (
+    game     INTEGER NOT NULL,
+    company  TEXT NOT NULL,
+    position INTEGER NOT NULL CHECK (position >= 1),
+    label    TEXT NOT NULL CHECK (length(label) > 0),
+    amount   INTEGER NOT NULL,
+    sticker  INTEGER REFERENCES thing (id),
+    PRIMARY KEY (game, company, position),
+    FOREIGN KEY (game, company) REFERENCES receipt (game, company)
+) STRICT;
+CREATE INDEX receipt_line_by_sticker ON receipt_line (sticker);
+
+-- After game 12: what a missed game earns, game by game (LW-CMP-5).
+CREATE TABLE compensation (
+    game   INTEGER PRIMARY KEY NOT NULL CHECK (game BETWEEN 1 AND 12),
+    amount INTEGER NOT NULL
+) STRICT;
+
+-- After game 12: further lines of a company's last account.
+CREATE TABLE final_line (
+    id      INTEGER PRIMARY KEY NOT NULL,
+    company TEXT NOT NULL REFERENCES company (colour),
+    label   TEXT NOT NULL CHECK (length(label) > 0),
+    amount  INTEGER NOT NULL
+) STRICT;
+CREATE INDEX final_line_by_company ON final_line (company);
+
+-- The end of the campaign: when the vaults were opened, and how the group
+-- decided between equals, if it did. The rules give no tie-break.
+CREATE TABLE finale (
+    id         INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+    opened_at  TEXT NOT NULL,
+    ended_with INTEGER NOT NULL CHECK (ended_with BETWEEN 1 AND 12),
+    winner     TEXT REFERENCES company (colour),
+    reason     TEXT,
+    CHECK ((winner IS NULL) = (reason IS NULL))
+) STRICT;

@@ -1,0 +1,24 @@
+-- PHOTOS of things and of evenings. What a photo shows is in `photo_content`,
+-- which undo leaves alone: a changeset would carry every picture twice, and
+-- a picture that is undone must still be there to be redone.
+
+CREATE TABLE photo_content (
+    hash      TEXT PRIMARY KEY NOT NULL,
+    width     INTEGER NOT NULL CHECK (width > 0),
+    height    INTEGER NOT NULL CHECK (height > 0),
+    picture   BLOB NOT NULL,
+    thumbnail BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE photo (
+    id       INTEGER PRIMARY KEY NOT NULL,
+    content  TEXT NOT NULL REFERENCES photo_content (hash),
+    thing    INTEGER REFERENCES thing (id),
+    game     INTEGER REFERENCES game (number),
+    position INTEGER NOT NULL DEFAULT 1 CHECK (position >= 1),
+    caption  TEXT,
+    CHECK ((thing IS NULL) <> (game IS NULL))
+) STRICT;
+CREATE INDEX photo_by_thing ON photo (thing);
+CREATE INDEX photo_by_game ON photo (game);
+CREATE INDEX photo_by_content ON photo (content);

@@ -1,0 +1,20 @@
+-- HISTORY: everything that was done, and how to take it back. Nothing is ever
+-- removed from it. It stands outside undo itself.
+
+CREATE TABLE history (
+    id        INTEGER PRIMARY KEY NOT NULL,
+    at        TEXT NOT NULL,           -- with the offset of the place where it was done
+    actor     TEXT,                    -- who held the pen, by the name of then
+    kind      TEXT NOT NULL CHECK (kind IN ('done', 'undo', 'redo', 'restored')),
+    target    INTEGER REFERENCES history (id),     -- what an undo or redo is of
+    action    TEXT,                    -- JSON, as it was asked for
+    account   TEXT NOT NULL,           -- JSON, what happened, with the names of then
+    changeset BLOB,                    -- what it did to which rows
+    in_force  INTEGER NOT NULL CHECK (in_force IN (0, 1)),   -- of what was done: not undone since
+    version   INTEGER NOT NULL,        -- of this schema; a changeset of another one is closed to undo
+    CHECK ((kind IN ('undo', 'redo')) = (target IS NOT NULL)),
+    CHECK ((kind = 'done') = (changeset IS NOT NULL))
+) STRICT;
+CREATE INDEX history_in_force ON history (id) WHERE kind = 'done' AND in_force = 1;
+CREATE INDEX history_by_kind ON history (kind, id);
+CREATE INDEX history_by_target ON history (target);

@@ -1,0 +1,90 @@
+//! The form of a campaign file, told in the `.sql` files beside this one:
+//! they are the map of the domain. A released one is frozen; a change is a new
+//! migration.
+
+use std::sync::LazyLock;
+
+use rusqlite_migration::{M, Migrations};
+
+/// Marks a SQLite file as a campaign: "CARN" in ASCII.
+pub(crate) const APPLICATION_ID: i32 = 0x4341_524E;
+
+/// The version of the form that this program writes.
+pub(crate) const VERSION: i32 = 1;
+
+pub(crate) static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| {
+    Migrations::new(vec![M::up(concat!(
+        include_str!("01_people.sql"),
+        include_str!("02_games.sql"),
+        include_str!("03_things.sql"),
+        include_str!("04_documents.sql"),
+        include_str!("05_photos.sql"),
+        include_str!("06_history.sql"),
+    ))])
+});
+
+/// Tables that undo leaves alone: the history itself, and what photos show.
+pub(crate) const OUTSIDE_UNDO: [&str; 2] = ["history", "photo_content"];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rusqlite::Connection;
+
+    fn fresh() -> Connection {
+        let mut connection = Connection::open_in_memory().expect("memory database");
+        MIGRATIONS.to_latest(&mut connection).expect("the schema is valid SQL");
+        connection
+    }
+
+    fn tables(connection: &Connection) -> Vec<String> {
+        let mut statement = connection
+            .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+            .expect("schema query");
+        statement.query_map([], |row| row.get(0)).expect("rows").map(|name| name.expect("a name")).collect()
+    }
+
+    #[test]
+    fn the_version_is_the_number_of_migrations() {
+        let version: i32 =
+            fresh().query_row("PRAGMA user_version", [], |row| row.get(0)).expect("user_version");
+        assert_eq!(version, VERSION);
+    }
+
+    #[test]
+    fn every_table_can_be_undone_or_is_named_as_outside() {
+        let connection = fresh();
+        for table in tables(&connection) {
+            let (strict, keys, nullable_keys): (bool, i64, i64) = connection
+                .query_row(
+                    "SELECT (SELECT strict FROM pragma_table_list WHERE name = ?1),
+                            (SELECT count(*) FROM pragma_table_info(?1) WHERE pk > 0),
+                            (SELECT count(*) FROM pragma_table_info(?1) WHERE pk > 0 AND \"notnull\" = 0)",
+                    [&table],
+                    |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
+                )
+                .expect("table facts");
+            assert!(strict, "{table} is STRICT");
+            assert!(keys > 0 && nullable_keys == 0, "{table} has a primary key that is never null");
+        }
+        let triggers: i64 = connection
+            .query_row("SELECT count(*) FROM sqlite_schema WHERE type = 'trigger'", [], |row| row.get(0))
+            .expect("trigger count");
+        assert_eq!(triggers, 0, "a trigger would change rows that a changeset does not know of");
+    }
+
+    #[test]
+    fn no_foreign_key_cascades() {
+        let connection = fresh();
+        for table in tables(&connection) {
+            let cascading: i64 = connection
+                .query_row(
+                    "SELECT count(*) FROM pragma_foreign_key_list(?1) WHERE on_delete <> 'NO ACTION' OR on_update <> 'NO ACTION'",
+                    [&table],
+                    |row| row.get(0),
+                )
+                .expect("foreign keys");
+            assert_eq!(cascading, 0, "{table} has no cascade");
+        }
+    }
+}

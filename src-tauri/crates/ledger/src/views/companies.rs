@@ -1,0 +1,129 @@
+//! The companies as everybody may see them.
+
+use rules::{CompanyColour, GameNumber, figures::COMPANIES};
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::{colour, colours, game, is_sealed};
+use crate::{
+    Stop,
+    contract::{
+        PlayerId,
+        view::{BureauThing, Companies, Company, Player, Presidency},
+    },
+};
+
+pub(super) fn read(connection: &Connection) -> Result<Companies, Stop> {
+    Ok(Companies {
+        sealed: is_sealed(connection)?,
+        companies: all(connection)?,
+        free_colours: free_colours(connection)?,
+        without_company: without_company(connection)?,
+    })
+}
+
+pub(super) fn all(connection: &Connection) -> Result<Vec<Company>, Stop> {
+    colours(connection)?.into_iter().map(|colour| one(connection, colour)).collect()
+}
+
+/// Colours nobody has had (LW-CMP-4).
+pub(super) fn free_colours(connection: &Connection) -> rusqlite::Result<Vec<CompanyColour>> {
+    let taken = colours(connection)?;
+    Ok(COMPANIES.into_iter().filter(|colour| !taken.contains(colour)).collect())
+}
+
+fn one(connection: &Connection, company: CompanyColour) -> Result<Company, Stop> {
+    let (name, joined_for): (String, i64) = connection
+        .prepare_cached("SELECT name, joined_for FROM company WHERE colour = ?1")?
+        .query_row([company.key()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let presidencies = presidencies(connection, company)?;
+    let bureau = bureau(connection, company)?;
+    Ok(Company {
+        company,
+        name,
+        president: presidencies
+            .iter()
+            .find(|presidency| presidency.until_game.is_none())
+            .map(|presidency| presidency.player.clone()),
+        presidencies,
+        joined_for: game(joined_for)?,
+        first_player_card: bureau.iter().any(|thing| thing.kind == "first_player_card"),
+        bureau,
+        vault_count: vault_count(connection, company)?,
+        wagons: wagons(connection, company)?,
+    })
+}
+
+fn presidencies(connection: &Connection, company: CompanyColour) -> rusqlite::Result<Vec<Presidency>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT player.id, player.name, from_game, until_game
+         FROM presidency JOIN player ON player.id = presidency.player
+         WHERE company = ?1 ORDER BY from_game, presidency.id",
+    )?;
+    let found = statement.query_map([company.key()], |row| {
+        Ok(Presidency {
+            player: player(row)?,
+            from_game: game(row.get(2)?)?,
+            until_game: row.get::<_, Option<i64>>(3)?.map(game).transpose()?,
+        })
+    })?;
+    found.collect()
+}
+
+fn bureau(connection: &Connection, company: CompanyColour) -> rusqlite::Result<Vec<BureauThing>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT kind, title FROM thing JOIN place ON place.key = thing.place
+         WHERE place.sort = 'bureau' AND place.company = ?1 ORDER BY kind, thing.id",
+    )?;
+    let found = statement
+        .query_map([company.key()], |row| Ok(BureauThing { kind: row.get(0)?, title: row.get(1)? }))?;
+    found.collect()
+}
+
+/// How many things lie in the vault: all that a sealed vault shows (LW-COM-2).
+fn vault_count(connection: &Connection, company: CompanyColour) -> rusqlite::Result<u32> {
+    connection
+        .prepare_cached(
+            "SELECT (SELECT count(*) FROM receipt WHERE company = ?1 AND in_vault = 1)
+                  + (SELECT count(*) FROM thing JOIN place ON place.key = thing.place
+                     WHERE place.sort = 'vault' AND place.company = ?1)",
+        )?
+        .query_row([company.key()], |row| row.get(0))
+}
+
+/// What the back of the box says now (LW-COM-3).
+fn wagons(connection: &Connection, company: CompanyColour) -> rusqlite::Result<u8> {
+    let upcoming = super::upcoming_game(connection)?.map_or(rules::figures::GAMES, GameNumber::get);
+    let noted: Option<u8> = connection
+        .prepare_cached(
+            "SELECT wagons FROM box_wagons WHERE company = ?1 AND from_game <= ?2 ORDER BY from_game DESC LIMIT 1",
+        )?
+        .query_row(params![company.key(), upcoming], |row| row.get(0))
+        .optional()?;
+    Ok(noted.unwrap_or(rules::figures::WAGONS_ON_A_NEW_BOX))
+}
+
+fn without_company(connection: &Connection) -> rusqlite::Result<Vec<Player>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, name FROM player
+         WHERE NOT EXISTS (SELECT 1 FROM presidency WHERE presidency.player = player.id AND until_game IS NULL)
+         ORDER BY id",
+    )?;
+    let found = statement.query_map([], player)?;
+    found.collect()
+}
+
+fn player(row: &rusqlite::Row<'_>) -> rusqlite::Result<Player> {
+    Ok(Player { id: PlayerId(row.get(0)?), name: row.get(1)? })
+}
+
+/// The badges of the library's cards.
+pub(super) fn badges(connection: &Connection) -> rusqlite::Result<Vec<crate::contract::view::CompanyBadge>> {
+    let mut statement = connection.prepare_cached("SELECT colour, name FROM company")?;
+    let found = statement.query_map([], |row| {
+        let key: String = row.get(0)?;
+        Ok(crate::contract::view::CompanyBadge { company: colour(&key)?, name: row.get(1)? })
+    })?;
+    let mut badges: Vec<_> = found.collect::<Result<_, _>>()?;
+    badges.sort_by_key(|badge| badge.company);
+    Ok(badges)
+}

@@ -1,0 +1,77 @@
+//! What each view reads. Only what its reader may see is fetched at all: a
+//! vault is a count here, never an amount (LW-COM-2).
+
+mod companies;
+mod journal;
+mod line;
+pub(crate) mod summary;
+
+use rules::{CompanyColour, GameNumber};
+use rusqlite::{Connection, types::Type};
+
+use crate::{
+    Stop,
+    contract::{Rejection, Shown, View, rejection::shown, view::Copies},
+    file::{Campaign, copies::SafetyCopies},
+};
+
+impl Campaign {
+    /// What a view of this campaign shows now.
+    pub fn show(&self, view: &View) -> Result<Shown, Rejection> {
+        show(&self.connection, self.copies(), view).map_err(|stop| stop.about(self.path()))
+    }
+}
+
+pub(crate) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) -> Result<Shown, Stop> {
+    match view {
+        View::Line => line::read(connection).map(Shown::Line),
+        View::Companies => companies::read(connection).map(Shown::Companies),
+        View::Journal { before } => journal::read(connection, *before).map(Shown::Journal),
+        View::Copies => Ok(Shown::Copies(Copies { folder: shown(copies.folder()), copies: copies.listed() })),
+        // These are about the desk that a campaign lies on.
+        View::Status | View::Library => Err(Rejection::NoCampaignOpen.into()),
+    }
+}
+
+pub(crate) fn campaign_name(connection: &Connection) -> rusqlite::Result<String> {
+    connection.prepare_cached("SELECT name FROM campaign")?.query_row([], |row| row.get(0))
+}
+
+pub(crate) fn is_sealed(connection: &Connection) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached("SELECT value FROM setting WHERE name = 'sealed'")?
+        .query_row([], |row| row.get(0))
+}
+
+/// The game from which a change of people counts: the open one as long as the
+/// group is still sitting down, else the one after. None once all are played.
+pub(crate) fn upcoming_game(connection: &Connection) -> rusqlite::Result<Option<GameNumber>> {
+    let begun: Option<i64> = connection
+        .prepare_cached("SELECT max(number) FROM game WHERE stage <> 'table'")?
+        .query_row([], |row| row.get(0))?;
+    begun.map_or(Ok(Some(GameNumber::FIRST)), |number| Ok(game(number)?.next()))
+}
+
+/// The companies of this campaign, in the order in which they are shown.
+pub(crate) fn colours(connection: &Connection) -> rusqlite::Result<Vec<CompanyColour>> {
+    let mut statement = connection.prepare_cached("SELECT colour FROM company")?;
+    let mut colours: Vec<CompanyColour> = statement
+        .query_map([], |row| row.get::<_, String>(0))?
+        .map(|key| colour(&key?))
+        .collect::<Result<_, _>>()?;
+    colours.sort_unstable();
+    Ok(colours)
+}
+
+/// A colour as the file writes it.
+pub(crate) fn colour(key: &str) -> rusqlite::Result<CompanyColour> {
+    CompanyColour::from_key(key).ok_or_else(|| {
+        rusqlite::Error::FromSqlConversionFailure(0, Type::Text, format!("{key} is no company").into())
+    })
+}
+
+/// A game as the file writes it.
+pub(crate) fn game(number: i64) -> rusqlite::Result<GameNumber> {
+    GameNumber::try_from(number)
+        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, Type::Integer, Box::new(error)))
+}

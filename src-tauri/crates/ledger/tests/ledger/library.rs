@@ -1,0 +1,241 @@
+//! The desk: library, settings, opening and closing.
+
+use std::path::PathBuf;
+
+use ledger::{
+    Command, Desk, Home, Outcome, Rejection, Shown, View,
+    contract::{
+        command::{Language, PreferenceChange, Theme},
+        view::{Library, LibraryContent, Status},
+    },
+};
+use rules::CompanyColour::*;
+
+use crate::bench_table::{Bench, rename_company, three_players};
+
+struct AtTheDesk {
+    bench: Bench,
+    desk: Desk,
+}
+
+impl AtTheDesk {
+    fn new() -> Self {
+        let bench = Bench::new();
+        let desk = Desk::new(Home::at(bench.folder.path()));
+        Self { bench, desk }
+    }
+
+    fn perform(&mut self, command: &Command) -> Result<Outcome, Rejection> {
+        self.desk.perform(command, &mut self.bench.outside())
+    }
+
+    fn create(&mut self) -> PathBuf {
+        self.perform(&Command::Create { campaign: three_players() }).expect("created");
+        PathBuf::from(self.status().campaign.expect("it is open").path)
+    }
+
+    fn library(&mut self) -> Library {
+        match self.desk.show(&View::Library) {
+            Ok(Shown::Library(library)) => library,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn status(&mut self) -> Status {
+        match self.desk.show(&View::Status) {
+            Ok(Shown::Status(status)) => *status,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn restart(&mut self) {
+        self.desk.close().expect("closing");
+        self.desk = Desk::new(Home::at(self.bench.folder.path()));
+    }
+}
+
+#[test]
+fn an_empty_library_is_no_error() {
+    let mut at = AtTheDesk::new();
+    assert!(at.library().campaigns.is_empty());
+    assert_eq!(at.status().campaign, None);
+    assert_eq!(at.desk.show(&View::Line), Err(Rejection::NoCampaignOpen));
+    assert_eq!(at.perform(&Command::Undo), Err(Rejection::NoCampaignOpen));
+}
+
+#[test]
+fn a_campaign_is_created_closed_and_found_again() {
+    let mut at = AtTheDesk::new();
+    let path = at.create();
+    at.perform(&Command::Act { action: rename_company(Red, "Acier & Fils") }).expect("renamed");
+    assert!(at.status().campaign.expect("open").undo.is_some());
+    at.restart();
+    let library = at.library();
+    assert_eq!(library.campaigns.len(), 1);
+    match &library.campaigns[0].content {
+        LibraryContent::Readable(summary) => {
+            assert_eq!(
+                (summary.name.as_str(), summary.games_played, summary.games),
+                ("Les barons du mardi", 0, 12)
+            );
+            let badges: Vec<_> = summary.companies.iter().map(|badge| badge.company).collect();
+            assert_eq!(badges, [Blue, Red, Green]);
+        }
+        other => panic!("{other:?}"),
+    }
+    at.perform(&Command::Open { path }).expect("opened");
+    assert_eq!(at.status().campaign.expect("open").name, "Les barons du mardi");
+    at.perform(&Command::Undo).expect("undone after a restart");
+}
+
+#[test]
+fn what_cannot_be_read_is_shown_with_its_reason_and_stays() {
+    let mut at = AtTheDesk::new();
+    let good = at.create();
+    at.perform(&Command::Close).expect("closed");
+    let folder = good.parent().expect("the library folder").to_owned();
+    std::fs::write(folder.join("abimé.carnet"), [b'x'; 8192]).expect("a file");
+    let mut damaged = std::fs::read(&good).expect("the file");
+    damaged[4096..4096 * 14].fill(0xAB);
+    std::fs::write(folder.join("mouillé.carnet"), damaged).expect("a file");
+
+    let library = at.library();
+    let states: Vec<(&str, &str)> = library
+        .campaigns
+        .iter()
+        .map(|entry| {
+            let state = match &entry.content {
+                LibraryContent::Readable(_) => "readable",
+                LibraryContent::Unreadable { why: Rejection::Damaged { .. }, .. } => "damaged",
+                LibraryContent::Unreadable { why: Rejection::NotACarnet { .. }, .. } => "not a carnet",
+                LibraryContent::Unreadable { why, .. } => panic!("{why:?}"),
+            };
+            (entry.file_name.as_str(), state)
+        })
+        .collect();
+    assert_eq!(
+        states,
+        [
+            ("Les barons du mardi.carnet", "readable"),
+            ("abimé.carnet", "not a carnet"),
+            ("mouillé.carnet", "damaged")
+        ]
+    );
+    assert!(folder.join("abimé.carnet").exists() && folder.join("mouillé.carnet").exists());
+}
+
+#[test]
+fn a_campaign_opened_from_elsewhere_stays_on_the_list_until_it_is_forgotten() {
+    let mut at = AtTheDesk::new();
+    let path = at.create();
+    let elsewhere = at.bench.folder.path().join("clé usb.carnet");
+    at.perform(&Command::SaveCopy { path: elsewhere.clone() }).expect("copied");
+    at.perform(&Command::Open { path: elsewhere.clone() }).expect("opened");
+    at.restart();
+    let listed: Vec<(String, bool)> =
+        at.library().campaigns.into_iter().map(|entry| (entry.path, entry.elsewhere)).collect();
+    assert!(listed.contains(&(path.display().to_string(), false)));
+    assert!(listed.contains(&(elsewhere.display().to_string(), true)));
+    at.perform(&Command::Forget { path: elsewhere.clone() }).expect("forgotten");
+    assert_eq!(at.library().campaigns.len(), 1);
+    assert!(elsewhere.exists(), "the file stays");
+}
+
+#[test]
+fn a_refused_opening_leaves_the_open_campaign_open() {
+    let mut at = AtTheDesk::new();
+    let path = at.create();
+    let missing = at.bench.folder.path().join("nowhere.carnet");
+    assert!(matches!(at.perform(&Command::Open { path: missing }), Err(Rejection::NotFound { .. })));
+    assert_eq!(at.status().campaign.expect("still open").path, path.display().to_string());
+    at.perform(&Command::Open { path }).expect("opening what is open already is no trouble");
+}
+
+#[test]
+fn a_file_named_at_the_start_that_cannot_be_opened_is_told_once() {
+    let mut at = AtTheDesk::new();
+    let missing = at.bench.folder.path().join("nowhere.carnet");
+    at.desk.open_named(&missing, &at.bench.outside());
+    assert!(matches!(at.status().refused_file, Some(Rejection::NotFound { .. })));
+    at.create();
+    assert_eq!(at.status().refused_file, None);
+}
+
+#[test]
+fn settings_are_kept_and_bad_ones_are_refused_whole() {
+    let mut at = AtTheDesk::new();
+    at.create();
+    let change = PreferenceChange {
+        language: Some(Language::En),
+        theme: Some(Theme::Dark),
+        scribe: Some(" Inès ".to_owned()),
+        ..PreferenceChange::default()
+    };
+    at.perform(&Command::Prefer { change }).expect("kept");
+    assert_eq!(at.status().campaign.expect("open").scribe.as_deref(), Some("Inès"));
+    at.perform(&Command::Act { action: rename_company(Red, "Acier") }).expect("renamed");
+    match at.desk.show(&View::Journal { before: None }) {
+        Ok(Shown::Journal(journal)) => assert_eq!(journal.entries[0].actor.as_deref(), Some("Inès")),
+        other => panic!("{other:?}"),
+    }
+    let too_long = PreferenceChange {
+        language: Some(Language::Fr),
+        scribe: Some("x".repeat(61)),
+        ..PreferenceChange::default()
+    };
+    assert!(matches!(at.perform(&Command::Prefer { change: too_long }), Err(Rejection::NameTooLong { .. })));
+    at.restart();
+    let preferences = at.status().preferences;
+    assert_eq!((preferences.language, preferences.theme), (Language::En, Theme::Dark));
+}
+
+#[test]
+fn settings_that_cannot_be_read_do_not_keep_the_program_from_starting() {
+    let mut at = AtTheDesk::new();
+    std::fs::write(at.bench.folder.path().join("preferences.json"), "{ not json").expect("a file");
+    at.restart();
+    assert_eq!(at.status().preferences.language, Language::System);
+}
+
+#[test]
+fn campaigns_can_be_kept_in_another_folder() {
+    let mut at = AtTheDesk::new();
+    let folder = at.bench.folder.path().join("ailleurs");
+    let change = PreferenceChange { folder: Some(folder.clone()), ..PreferenceChange::default() };
+    at.perform(&Command::Prefer { change }).expect("kept");
+    let path = at.create();
+    assert_eq!(path.parent(), Some(folder.as_path()));
+}
+
+#[test]
+fn a_damaged_campaign_comes_back_from_its_safety_copy_and_the_damaged_file_is_kept() {
+    let mut at = AtTheDesk::new();
+    let path = at.create();
+    at.perform(&Command::Act { action: rename_company(Red, "Avant la pluie") }).expect("renamed");
+    at.perform(&Command::MakeSafetyCopy).expect("copied");
+    at.perform(&Command::Close).expect("closed");
+    let mut damaged = std::fs::read(&path).expect("the file");
+    damaged[4096..4096 * 14].fill(0xAB);
+    std::fs::write(&path, &damaged).expect("damaged");
+
+    let copies = match at.library().campaigns.remove(0).content {
+        LibraryContent::Unreadable { copies, .. } => copies,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(copies.len(), 1, "the library offers the copy");
+    let command = Command::RestoreFile { path: path.clone(), copy: copies[0].copy.clone() };
+    at.perform(&command).expect("restored");
+    match at.desk.show(&View::Companies) {
+        Ok(Shown::Companies(shown)) => {
+            let red = shown.companies.iter().find(|company| company.company == Red).expect("red");
+            assert_eq!(red.name, "Avant la pluie");
+        }
+        other => panic!("{other:?}"),
+    }
+    let kept: Vec<_> = std::fs::read_dir(path.parent().expect("the folder"))
+        .expect("the folder")
+        .flatten()
+        .filter(|entry| std::fs::read(entry.path()).is_ok_and(|bytes| bytes == damaged))
+        .collect();
+    assert_eq!(kept.len(), 1, "the damaged file is still there, under another name");
+}

@@ -1,0 +1,244 @@
+//! Nothing is lost: refused files, safety copies, restoring, two at one file.
+
+use std::{
+    fs::OpenOptions,
+    io::{Seek, SeekFrom, Write},
+};
+
+use chrono::TimeDelta;
+use ledger::{
+    View,
+    contract::{Account, Rejection, Shown, view::CopyReason},
+    file::copies::KEPT,
+};
+use rules::CompanyColour::*;
+use rusqlite::Connection;
+
+use crate::bench_table::{Bench, company, moment, rename_campaign, rename_company, seal};
+
+fn bytes(bench: &Bench) -> Vec<u8> {
+    std::fs::read(bench.path()).expect("the file")
+}
+
+/// Opening is refused for the reason given, and the file stays as it is.
+fn refused_unchanged(bench: &mut Bench, expected: impl Fn(&Rejection) -> bool) {
+    let before = bytes(bench);
+    match bench.open() {
+        Err(refusal) => assert!(expected(&refusal), "refused for another reason: {refusal:?}"),
+        Ok(_) => panic!("it was opened"),
+    }
+    assert!(bytes(bench) == before, "the file was changed");
+    let beside: Vec<_> = std::fs::read_dir(bench.folder.path())
+        .expect("the folder")
+        .flatten()
+        .map(|entry| entry.file_name())
+        .filter(|name| name != "mardi.carnet" && name != "copies")
+        .collect();
+    assert!(beside.is_empty(), "something was left beside it: {beside:?}");
+}
+
+#[test]
+fn what_is_not_a_carnet_is_refused() {
+    let mut bench = Bench::new();
+    for content in [&b""[..], b"my tax papers", &[0; 5000], b"SQLite format 3\0 and then nonsense"] {
+        std::fs::write(bench.path(), content).expect("a file");
+        refused_unchanged(&mut bench, |refusal| matches!(refusal, Rejection::NotACarnet { .. }));
+    }
+    std::fs::remove_file(bench.path()).expect("removed");
+    assert!(matches!(bench.open(), Err(Rejection::NotFound { .. })));
+    assert!(!bench.path().exists(), "looking for a file does not make one");
+    std::fs::create_dir(bench.path()).expect("a folder of that name");
+    assert!(matches!(bench.open(), Err(Rejection::NotACarnet { .. })));
+}
+
+#[test]
+fn a_database_of_another_program_is_refused() {
+    let mut bench = Bench::new();
+    let other = Connection::open(bench.path()).expect("a database");
+    other
+        .execute_batch("CREATE TABLE recipe (id INTEGER PRIMARY KEY); PRAGMA user_version = 1")
+        .expect("tables");
+    drop(other);
+    refused_unchanged(&mut bench, |refusal| matches!(refusal, Rejection::NotACarnet { .. }));
+}
+
+#[test]
+fn a_file_of_a_newer_version_is_refused() {
+    let mut bench = Bench::new();
+    bench.three().close().expect("closing");
+    let file = Connection::open(bench.path()).expect("the file");
+    file.execute_batch("PRAGMA journal_mode = DELETE; PRAGMA user_version = 99").expect("a newer version");
+    drop(file);
+    refused_unchanged(&mut bench, |refusal| {
+        matches!(refusal, Rejection::NewerVersion { found: 99, known: 1, .. })
+    });
+}
+
+#[test]
+fn damage_in_the_tables_that_screens_need_is_found_on_opening() {
+    let mut bench = Bench::new();
+    bench.three().close().expect("closing");
+    // The first page holds the header and the schema; overwrite what follows it.
+    let mut file = OpenOptions::new().write(true).open(bench.path()).expect("the file");
+    file.seek(SeekFrom::Start(4096)).expect("seeking");
+    file.write_all(&[0xAB; 4096 * 12]).expect("damaging");
+    drop(file);
+    refused_unchanged(&mut bench, |refusal| matches!(refusal, Rejection::Damaged { .. }));
+}
+
+#[test]
+fn a_file_cut_short_is_found_damaged() {
+    let mut bench = Bench::new();
+    bench.three().close().expect("closing");
+    let length = bytes(&bench).len() as u64;
+    OpenOptions::new()
+        .write(true)
+        .open(bench.path())
+        .expect("the file")
+        .set_len(length / 2)
+        .expect("cutting");
+    refused_unchanged(&mut bench, |refusal| matches!(refusal, Rejection::Damaged { .. }));
+}
+
+#[test]
+fn damage_in_the_history_is_found_before_anything_is_written() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    for turn in 0..40 {
+        bench.done(&mut campaign, &rename_campaign(&format!("Nom {turn}")));
+    }
+    campaign.close().expect("closing");
+    let file = Connection::open(bench.path()).expect("the file");
+    let root: i64 = file
+        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'history'", [], |row| row.get(0))
+        .expect("the history's first page");
+    drop(file);
+    let mut file = OpenOptions::new().write(true).open(bench.path()).expect("the file");
+    // An inner page: its pointers now lead nowhere, the opening itself needs only the last of them.
+    file.seek(SeekFrom::Start((root as u64 - 1) * 4096 + 12)).expect("seeking");
+    file.write_all(&[0xFF; 6]).expect("damaging");
+    drop(file);
+    let before = bytes(&bench);
+    let refusal = match bench.open() {
+        Err(refusal) => refusal,
+        Ok(mut campaign) => {
+            bench.perform(&mut campaign, &seal(false)).expect_err("nothing is written into a damaged file")
+        }
+    };
+    assert!(matches!(refusal, Rejection::Damaged { .. }), "{refusal:?}");
+    assert!(bytes(&bench) == before, "the file was changed");
+}
+
+#[test]
+fn a_full_disk_refuses_the_change_and_keeps_what_was_there() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    // SQLite's own limit on pages answers as a full disk does.
+    campaign.limit_size_to_what_it_is().expect("a limit");
+    let mut refusal = None;
+    for turn in 0..400 {
+        let before = bench.dump();
+        if let Err(refused) = bench.perform(&mut campaign, &rename_campaign(&format!("{turn:060}"))) {
+            assert_eq!(bench.dump(), before);
+            refusal = Some(refused);
+            break;
+        }
+    }
+    assert!(matches!(refusal, Some(Rejection::DiskFull { .. })), "{refusal:?}");
+    campaign.close().expect("closing");
+    bench.open().expect("it opens again").check().expect("a sound file");
+}
+
+#[test]
+fn the_second_at_a_file_is_told_and_the_first_goes_on() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    assert!(matches!(bench.open(), Err(Rejection::InUse { .. })));
+    bench.done(&mut campaign, &seal(false));
+    campaign.close().expect("closing");
+    bench.open().expect("free again");
+}
+
+#[test]
+fn closed_it_is_one_file() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &seal(false));
+    campaign.close().expect("closing");
+    let names: Vec<_> = std::fs::read_dir(bench.folder.path())
+        .expect("the folder")
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    assert_eq!(names, ["mardi.carnet"]);
+}
+
+#[test]
+fn a_safety_copy_is_made_before_the_first_change_of_a_day_and_ten_are_kept() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &rename_company(Red, "Premier soir"));
+    assert!(campaign.copies().all().is_empty(), "the day of the creation needs none");
+    for day in 1..=12 {
+        bench.now += TimeDelta::days(1);
+        bench.done(&mut campaign, &rename_company(Red, &format!("Soir {day}")));
+        bench.done(&mut campaign, &rename_company(Blue, &format!("Soir {day}")));
+    }
+    let copies = campaign.copies().all();
+    assert_eq!(copies.len(), KEPT);
+    assert!(copies.iter().all(|copy| copy.reason == CopyReason::Day));
+    assert_eq!(copies[0].made_at, bench.now, "the newest first");
+    assert!(copies[9].made_at > moment("2026-11-18T00:00:00+01:00"), "the oldest two are gone");
+}
+
+#[test]
+fn restoring_sets_back_and_can_itself_be_taken_back() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let evening = bench.dump();
+    bench.now += TimeDelta::days(1);
+    bench.done(&mut campaign, &rename_company(Red, "Une erreur"));
+    let mistaken = bench.dump();
+    let now = bench.now;
+    let copy = campaign.copies().listed().remove(0).copy;
+    let outcome = campaign.restore(&copy, Some("Inès"), now).expect("restoring");
+    assert_eq!(bench.dump(), evening);
+    assert!(matches!(outcome.account, Some(Account::Restored { .. })));
+    match campaign.show(&View::Journal { before: None }) {
+        Ok(Shown::Journal(journal)) => {
+            assert!(matches!(journal.entries[0].account, Account::Restored { .. }));
+            assert_eq!(journal.entries[0].actor.as_deref(), Some("Inès"));
+        }
+        other => panic!("{other:?}"),
+    }
+    let kept = campaign.copies().listed();
+    let before_restoring =
+        kept.iter().find(|copy| copy.reason == CopyReason::Restore).expect("a copy of the mistake");
+    campaign.restore(&before_restoring.copy, None, now).expect("taking it back");
+    assert_eq!(bench.dump(), mistaken);
+    campaign.check().expect("a sound file");
+    campaign.close().expect("closing");
+    assert_eq!(company(&bench.open().expect("opening"), Red).name, "Une erreur");
+}
+
+#[test]
+fn only_copies_of_the_list_can_be_restored() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    for name in ["../mardi.carnet", "nothing.carnet", ""] {
+        let refusal = campaign.restore(name, None, bench.now).expect_err("no such copy");
+        assert_eq!(refusal, Rejection::CopyUnknown { copy: name.to_owned() });
+    }
+}
+
+#[test]
+fn a_copy_elsewhere_is_a_campaign_of_its_own_and_never_overwrites() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let target = bench.folder.path().join("copie.carnet");
+    campaign.save_copy(&target).expect("a copy");
+    assert_eq!(crate::bench_table::dump(&target), bench.dump());
+    assert!(matches!(campaign.save_copy(&target), Err(Rejection::AlreadyExists { .. })));
+    let own = bench.path();
+    assert!(matches!(campaign.save_copy(&own), Err(Rejection::AlreadyExists { .. })));
+}

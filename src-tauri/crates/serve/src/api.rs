@@ -1,0 +1,107 @@
+//! The two verbs, and the stream of what changed.
+
+use std::{convert::Infallible, sync::PoisonError};
+
+use axum::{
+    Json,
+    body::Bytes,
+    extract::{State, rejection::BytesRejection},
+    http::{HeaderMap, StatusCode, header},
+    response::{
+        IntoResponse, Response,
+        sse::{Event, KeepAlive, Sse},
+    },
+};
+use chrono::Local;
+use futures_util::{Stream, stream};
+use ledger::{Command, Desk, Outside, Rejection, View};
+use serde::{Serialize, de::DeserializeOwned};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::Office;
+
+type Body = Result<Bytes, BytesRejection>;
+
+pub(crate) async fn perform(State(office): State<Office>, headers: HeaderMap, body: Body) -> Response {
+    let command: Command = match read(&headers, body) {
+        Ok(command) => command,
+        Err(refused) => return *refused,
+    };
+    let changes = office.changes.clone();
+    let done = at_the_desk(office, move |desk| {
+        let mut dice = rand::rng();
+        desk.perform(&command, &mut Outside { now: Local::now().fixed_offset(), dice: &mut dice })
+    })
+    .await;
+    if let Ok(outcome) = &done {
+        // Nobody listening is fine.
+        let _ = changes.send(outcome.changed.clone());
+    }
+    answer(done)
+}
+
+pub(crate) async fn show(State(office): State<Office>, headers: HeaderMap, body: Body) -> Response {
+    match read::<View>(&headers, body) {
+        Ok(view) => answer(at_the_desk(office, move |desk| desk.show(&view)).await),
+        Err(refused) => *refused,
+    }
+}
+
+/// Tells each listener what changed, until the server ends.
+pub(crate) async fn changes(
+    State(office): State<Office>,
+) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    let listening = (office.changes.subscribe(), office.closing);
+    let events = stream::unfold(listening, |(mut changes, mut closing)| async move {
+        let topics = tokio::select! {
+            _ = closing.wait_for(|closing| *closing) => return None,
+            received = changes.recv() => match received {
+                Ok(topics) => topics,
+                // Too slow to hear all: an empty list means that anything may have changed.
+                Err(RecvError::Lagged(_)) => Vec::new(),
+                Err(RecvError::Closed) => return None,
+            },
+        };
+        let event = Event::default().json_data(&topics).unwrap_or_default();
+        Some((Ok(event), (changes, closing)))
+    });
+    Sse::new(events).keep_alive(KeepAlive::default())
+}
+
+pub(crate) async fn nothing_there() -> Response {
+    refuse(StatusCode::NOT_FOUND, "no such address")
+}
+
+/// SQLite waits for the disk: that is not for the threads that serve.
+async fn at_the_desk<T: Send + 'static>(
+    office: Office,
+    work: impl FnOnce(&mut Desk) -> Result<T, Rejection> + Send + 'static,
+) -> Result<T, Rejection> {
+    let worked = tokio::task::spawn_blocking(move || {
+        work(&mut office.desk.lock().unwrap_or_else(PoisonError::into_inner))
+    });
+    worked.await.unwrap_or_else(|error| Err(Rejection::NotUnderstood { detail: error.to_string() }))
+}
+
+fn read<T: DeserializeOwned>(headers: &HeaderMap, body: Body) -> Result<T, Box<Response>> {
+    let is_json = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| value.split(';').next() == Some("application/json"));
+    if !is_json {
+        return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, "application/json is understood").into());
+    }
+    let bytes = body.map_err(|error| refuse(error.status(), &error.body_text()))?;
+    serde_json::from_slice(&bytes).map_err(|error| refuse(StatusCode::BAD_REQUEST, &error.to_string()).into())
+}
+
+fn answer(done: Result<impl Serialize, Rejection>) -> Response {
+    match done {
+        Ok(value) => Json(value).into_response(),
+        Err(rejection) => (StatusCode::UNPROCESSABLE_ENTITY, Json(rejection)).into_response(),
+    }
+}
+
+pub(crate) fn refuse(status: StatusCode, detail: &str) -> Response {
+    (status, Json(Rejection::NotUnderstood { detail: detail.to_owned() })).into_response()
+}

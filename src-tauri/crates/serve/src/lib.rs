@@ -1,0 +1,95 @@
+//! The interface over HTTP, on this computer only: the same commands and views
+//! as in the window, for a browser and for tests.
+//!
+//! Who may ask: only somebody who has the token from the printed address, from
+//! a page that this server itself served. The token travels in the address
+//! after `#`, which browsers send to nobody.
+
+mod api;
+mod assets;
+mod guard;
+
+use std::{
+    io,
+    net::{Ipv4Addr, SocketAddr},
+    sync::{Arc, Mutex},
+};
+
+use axum::{Router, extract::DefaultBodyLimit, middleware, routing};
+use ledger::{Desk, contract::Topic};
+use tokio::sync::{broadcast, watch};
+
+/// The most that one request may carry.
+pub const MOST_BYTES: usize = 1024 * 1024;
+
+/// What all requests share.
+#[derive(Clone)]
+struct Office {
+    desk: Arc<Mutex<Desk>>,
+    changes: broadcast::Sender<Vec<Topic>>,
+    closing: watch::Receiver<bool>,
+    token: Arc<str>,
+    port: u16,
+}
+
+/// Serves the desk until Ctrl-C or a request to end. `ready` is told the address.
+pub fn serve(desk: Desk, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> {
+    tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(async {
+        let listener = tokio::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await?;
+        let port = listener.local_addr()?.port();
+        let (close, closing) = watch::channel(false);
+        let office = Office {
+            desk: Arc::new(Mutex::new(desk)),
+            changes: broadcast::channel(64).0,
+            closing,
+            token: random_token().into(),
+            port,
+        };
+        let desk = Arc::clone(&office.desk);
+        let address = format!("http://127.0.0.1:{port}/#token={}", office.token);
+        let server = axum::serve(listener, router(office)).with_graceful_shutdown(async move {
+            asked_to_end().await;
+            // Streams of changes would otherwise go on for ever.
+            let _ = close.send(true);
+        });
+        ready(&address);
+        server.await?;
+        let mut desk = desk.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        desk.close().map(|_| ()).map_err(io::Error::other)
+    })
+}
+
+fn router(office: Office) -> Router {
+    let api = Router::new()
+        .route("/perform", routing::post(api::perform))
+        .route("/show", routing::post(api::show))
+        .route("/changes", routing::get(api::changes))
+        .fallback(api::nothing_there)
+        .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .layer(middleware::from_fn_with_state(office.clone(), guard::check_token));
+    Router::new()
+        .nest("/api", api)
+        .fallback(assets::interface)
+        .layer(middleware::from_fn_with_state(office.clone(), guard::check_sender))
+        .with_state(office)
+}
+
+/// 128 bits from the system, in hexadecimal.
+fn random_token() -> String {
+    use rand::RngExt;
+    format!("{:032x}", rand::rng().random::<u128>())
+}
+
+async fn asked_to_end() {
+    let interrupt = async { drop(tokio::signal::ctrl_c().await) };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        match signal(SignalKind::terminate()) {
+            Ok(mut terminate) => tokio::select! { () = interrupt => {}, _ = terminate.recv() => {} },
+            Err(_) => interrupt.await,
+        }
+    }
+    #[cfg(not(unix))]
+    interrupt.await;
+}

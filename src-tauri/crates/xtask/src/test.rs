@@ -1,0 +1,172 @@
+//! `cargo xtask test`: every check and every test, and one count of them all.
+//!
+//! A step that fails does not keep later ones from running unless they stand on it; those are then counted
+//! as failed, by name.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+
+use crate::setup::{self, Purpose};
+use crate::tally::{self, Count, Tally};
+use crate::workspace::Workspace;
+use crate::{interface, steps};
+
+const NO_PACKAGES: &str = "the UI's packages could not be installed";
+const NO_UI: &str = "the UI, which the programs contain, could not be built";
+const NO_PROGRAMS: &str = "the programs could not be built";
+
+pub(crate) fn test(workspace: &Workspace) -> ExitCode {
+    let mut run = Run::default();
+    let mut node = String::new();
+    let ready = run.step("set-up", None, || {
+        Count::preparation(setup::set_up(Purpose::Test).map(|version| node = version))
+    });
+    if ready {
+        every_step(&mut run, workspace, &node);
+    }
+    say!("\n{}", run.tally.report());
+    if run.tally.good() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn every_step(run: &mut Run, workspace: &Workspace, node: &str) {
+    run.step("formatting", None, || check(workspace.cargo().args(["fmt", "--all", "--check"])));
+
+    let packages = run.step("UI packages", None, || Count::preparation(interface::install(workspace, node)));
+    let no_packages = (!packages).then_some(NO_PACKAGES);
+    // Before anything of Rust's: the desktop shell and the server embed what comes out.
+    let ui = run.step("UI build", no_packages, || Count::preparation(interface::build(workspace)));
+    let no_ui = (!ui).then_some(NO_UI);
+
+    run.step("lints", no_ui, || {
+        check(workspace.cargo().args(["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    });
+    run.step("documentation", no_ui, || {
+        check(workspace.cargo().args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "-D warnings"))
+    });
+
+    // The tests start the programs that lie in target. All of it is built in one go, tests included: Cargo
+    // then settles on one set of features for every crate, and nothing is built a second time for the tests.
+    // Not xtask itself, which is running.
+    let programs = run.step("programs", no_ui, || {
+        let build = ["build", "--workspace", "--exclude", "xtask", "--bins", "--tests"];
+        Count::preparation(steps::succeed(workspace.cargo().args(build)))
+    });
+    let no_programs = no_ui.or((!programs).then_some(NO_PROGRAMS));
+
+    run.step("Rust tests", no_programs, || rust_tests(workspace));
+    run.step("Rust documentation examples", no_ui, || documentation_examples(workspace));
+    run.step("UI types", no_packages, || check(workspace.npm().args(["run", "check"])));
+    run.step("UI tests", no_packages, || ui_tests(workspace));
+}
+
+#[derive(Default)]
+struct Run {
+    tally: Tally,
+}
+
+impl Run {
+    /// Runs a step, or says why it cannot be run, and says whether all went well.
+    fn step(&mut self, name: &str, obstacle: Option<&str>, work: impl FnOnce() -> Count) -> bool {
+        let count = steps::timed(name, || {
+            let count = match obstacle {
+                Some(obstacle) => Count::failure(format!("not run, because {obstacle}")),
+                None => work(),
+            };
+            for remark in &count.remarks {
+                say!("    {remark}");
+            }
+            count
+        });
+        let good = count.failed == 0;
+        self.tally.add(name, count);
+        good
+    }
+}
+
+fn check(command: &mut Command) -> Count {
+    let ran = steps::tee(command);
+    Count::check(ran.ok, &ran.ending)
+}
+
+fn rust_tests(workspace: &Workspace) -> Count {
+    // The journeys through window and browser leave their pictures here: those of this run, not of earlier ones.
+    let pictures = workspace.target.join("test-output");
+    if let Err(error) = make_empty(&pictures) {
+        return Count::failure(format!("{} could not be emptied: {error}", pictures.display()));
+    }
+    let mut cargo = workspace.cargo();
+    cargo.env("CARNET_TEST_OUTPUT", &pictures);
+    if has_nextest(workspace) {
+        let ran = steps::tee(cargo.args(["nextest", "run", "--workspace", "--no-fail-fast"]));
+        Count::settle(tally::from_nextest(&ran.stderr), ran.ok, &ran.ending).not_empty()
+    } else {
+        let ran = steps::tee(cargo.args(["test", "--workspace", "--tests", "--no-fail-fast"]));
+        Count::settle(tally::from_libtest(&ran.stdout, &ran.stderr), ran.ok, &ran.ending).not_empty()
+    }
+}
+
+/// A step of its own, because nextest does not run them.
+fn documentation_examples(workspace: &Workspace) -> Count {
+    let ran = steps::tee(workspace.cargo().args(["test", "--workspace", "--doc", "--no-fail-fast"]));
+    Count::settle(tally::from_libtest(&ran.stdout, &ran.stderr), ran.ok, &ran.ending)
+}
+
+fn ui_tests(workspace: &Workspace) -> Count {
+    let report = workspace.target.join("ui-tests.json");
+    // An old report must not pass for this run's.
+    match fs::remove_file(&report) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            return Count::failure(format!("{} could not be removed: {error}", report.display()));
+        }
+        _ => {}
+    }
+    let mut npm = workspace.npm();
+    npm.args(["test", "--", "--reporter=default", "--reporter=json"]);
+    npm.arg(format!("--outputFile={}", report.display()));
+    let ran = steps::tee(&mut npm);
+    let counted = fs::read_to_string(&report).ok().and_then(|report| tally::from_vitest(&report));
+    Count::settle(counted, ran.ok, &ran.ending).not_empty()
+}
+
+fn has_nextest(workspace: &Workspace) -> bool {
+    let quiet = |command: &mut Command| {
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status()
+    };
+    quiet(workspace.cargo().args(["nextest", "--version"])).is_ok_and(|status| status.success())
+}
+
+fn make_empty(folder: &Path) -> io::Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    fs::create_dir_all(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_step_that_cannot_be_run_is_a_failure_with_its_reason() {
+        let mut run = Run::default();
+        let good = run.step("lints", Some(NO_UI), || Count::check(true, ""));
+        assert!(!good);
+        assert!(!run.tally.good());
+        let report = run.tally.report();
+        assert!(report.contains("lints: not run, because the UI"), "{report}");
+        assert!(report.ends_with("\n0 passed, 1 failed"), "{report}");
+    }
+
+    #[test]
+    fn the_pictures_of_an_earlier_run_are_gone() {
+        let folder = std::env::temp_dir().join(format!("xtask-{}-pictures", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        fs::write(folder.join("old.png"), "x").unwrap();
+        make_empty(&folder).unwrap();
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}

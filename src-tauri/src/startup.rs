@@ -1,0 +1,44 @@
+//! Starting: the window, and a file that was named or double-clicked.
+
+#![expect(clippy::needless_pass_by_value, reason = "the plugin hands arguments over by value")]
+
+use std::{error::Error, path::Path, sync::Mutex};
+
+use chrono::Local;
+use ledger::{Desk, Outside};
+use tauri::{App, AppHandle, Emitter, Manager, WebviewWindowBuilder};
+
+use crate::verbs;
+
+/// Tells the interface what changed without its doing.
+const CHANGED: &str = "changed";
+
+pub(crate) fn open_window(app: &mut App) -> Result<(), Box<dyn Error>> {
+    let here = std::env::current_dir().unwrap_or_default();
+    open_named_file(app.handle(), std::env::args(), &here);
+    let windows = app.config().app.windows.clone();
+    for window in &windows {
+        WebviewWindowBuilder::from_config(app.handle(), window)?.build()?;
+    }
+    Ok(())
+}
+
+/// Somebody started the program again: the window comes to the front, with the file they named.
+pub(crate) fn second_start(app: &AppHandle, arguments: Vec<String>, here: String) {
+    open_named_file(app, arguments.into_iter(), Path::new(&here));
+    if let Some(window) = app.get_webview_window("main") {
+        // A window that cannot be moved to the front is still there.
+        let _ = window.unminimize();
+        let _ = window.show();
+        let _ = window.set_focus();
+    }
+}
+
+fn open_named_file(app: &AppHandle, arguments: impl Iterator<Item = String>, here: &Path) {
+    let Some(file) = arguments.skip(1).find(|argument| !argument.starts_with('-')) else { return };
+    let desk = app.state::<Mutex<Desk>>();
+    let outside = Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() };
+    let outcome = verbs::at(&desk).open_named(&here.join(file), &outside);
+    // Before the window is there, nobody listens, and nobody needs to.
+    let _ = app.emit(CHANGED, outcome.changed);
+}
