@@ -1,1 +1,11 @@
+//! Tests that cross the crates, with the real programs: the terminal, the
+//! server, the window, a browser.
 
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
+mod killed;
+mod places;
+mod programs;
+mod screens;
+mod served;
+mod terminal;

@@ -32,6 +32,8 @@ pub struct Campaign {
     uuid: String,
     copies: SafetyCopies,
     pending_check: PendingCheck,
+    /// Whether changes go through a log beside the file, as they do from the first one on.
+    logging: bool,
     /// When the last entry of the history was made.
     pub(crate) last_change: Option<DateTime<FixedOffset>>,
     // Last, so that the file is closed before the lock is given back.
@@ -49,7 +51,7 @@ impl Campaign {
         }
         let lock = WriteLock::take(path)?;
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
-        prepare_for_writing(&connection).map_err(told)?;
+        set_up(&connection).map_err(told)?;
         check::small_tables(&connection, path)?;
         let uuid: String = read_uuid(&connection).map_err(told)?;
         let copies = SafetyCopies::of(copies_root, &uuid, path);
@@ -61,7 +63,16 @@ impl Campaign {
         }
         let last_change = crate::history::last_change(&connection).map_err(told)?;
         let pending_check = PendingCheck::start(path);
-        Ok(Self { connection, path: path.clone(), uuid, copies, pending_check, last_change, _lock: lock })
+        Ok(Self {
+            connection,
+            path: path.clone(),
+            uuid,
+            copies,
+            pending_check,
+            logging: false,
+            last_change,
+            _lock: lock,
+        })
     }
 
     /// Creates a campaign in a new file (LW-CMP-2, LW-CMP-3) and opens it. The
@@ -109,6 +120,19 @@ impl Campaign {
         self.pending_check.finish(&self.path)
     }
 
+    /// Readies the file for a change. Until the first one, a file that was only
+    /// looked at stays as it is, to the last byte.
+    pub(crate) fn ready_to_write(&mut self) -> Result<(), Rejection> {
+        self.require_sound()?;
+        if !self.logging {
+            self.connection
+                .pragma_update(None, "journal_mode", "WAL")
+                .map_err(|error| Rejection::from_sqlite(&error, &self.path))?;
+            self.logging = true;
+        }
+        Ok(())
+    }
+
     /// The full check of the file, waited for. Says nothing if all is well.
     pub fn check(&mut self) -> Result<(), Rejection> {
         self.require_sound()?;
@@ -147,7 +171,6 @@ impl Campaign {
         MIGRATIONS
             .to_latest(&mut self.connection)
             .map_err(|error| Rejection::Damaged { path: shown(&self.path), detail: error.to_string() })?;
-        prepare_for_writing(&self.connection).map_err(told)?;
         self.record_restoring(chosen.made_at, actor, now)
     }
 
@@ -160,15 +183,22 @@ impl Campaign {
 
     /// Puts everything into the one file and lets go of it.
     pub fn close(self) -> Result<(), Rejection> {
-        let Self { connection, path, pending_check, .. } = self;
+        let Self { connection, path, pending_check, logging, .. } = self;
         pending_check.abandon();
-        // Whoever still reads keeps the log in use; it is then folded in by the next to open the file.
-        let folded = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
-        connection
-            .close()
-            .map_err(|(_, error)| error)
-            .and(folded)
-            .map_err(|error| Rejection::from_sqlite(&error, &path))
+        // Whoever still reads keeps the log in use; the next to open the file then folds it in.
+        let folded = match logging {
+            true => connection.pragma_update(None, "journal_mode", "DELETE"),
+            false => Ok(()),
+        };
+        let closed = connection.close().map_err(|(_, error)| error);
+        closed.and(folded.or_else(still_read)).map_err(|error| Rejection::from_sqlite(&error, &path))
+    }
+}
+
+fn still_read(error: rusqlite::Error) -> rusqlite::Result<()> {
+    match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => Ok(()),
+        _ => Err(error),
     }
 }
 
@@ -232,8 +262,7 @@ pub(crate) fn identify(connection: &Connection, path: &Path) -> Result<i32, Reje
     }
 }
 
-fn prepare_for_writing(connection: &Connection) -> rusqlite::Result<()> {
-    connection.pragma_update(None, "journal_mode", "WAL")?;
+fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.set_prepared_statement_cache_capacity(64);

@@ -107,7 +107,7 @@ impl Campaign {
         now: DateTime<FixedOffset>,
         write: impl FnOnce(&Transaction<'_>) -> Result<Outcome, Stop>,
     ) -> Result<Outcome, Rejection> {
-        self.require_sound()?;
+        self.ready_to_write()?;
         let first_of_the_day = self
             .last_change
             .is_none_or(|last| last.with_timezone(&now.timezone()).date_naive() != now.date_naive());

@@ -160,6 +160,20 @@ fn the_second_at_a_file_is_told_and_the_first_goes_on() {
 }
 
 #[test]
+fn a_campaign_that_is_only_looked_at_stays_as_it_is_to_the_last_byte() {
+    let mut bench = Bench::new();
+    bench.three().close().expect("closing");
+    let before = bytes(&bench);
+    let campaign = bench.open().expect("opening");
+    campaign.show(&View::Line).expect("looking");
+    campaign.close().expect("closing");
+    ledger::file::look(&bench.path(), &bench.copies(), &View::Companies).expect("looking without holding");
+    ledger::file::check_file(&bench.path()).expect("sound");
+    assert!(bytes(&bench) == before);
+    assert_eq!(std::fs::read_dir(bench.folder.path()).expect("the folder").count(), 1, "nothing beside it");
+}
+
+#[test]
 fn closed_it_is_one_file() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();

@@ -1,0 +1,99 @@
+//! The built programs, and a folder to run them in.
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+use serde_json::Value;
+
+/// A program of this workspace, as built beside this test.
+pub(crate) fn built(name: &str) -> PathBuf {
+    let here = std::env::current_exe().expect("this test is a file");
+    let folder = here.parent().and_then(Path::parent).expect("target/debug/deps/whole");
+    let program = folder.join(name);
+    assert!(program.exists(), "{} is not built: run `cargo xtask test`", program.display());
+    program
+}
+
+/// A home of its own for every test.
+pub(crate) struct Home(tempfile::TempDir);
+
+impl Home {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder for the test"))
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        self.0.path()
+    }
+
+    pub(crate) fn file(&self) -> PathBuf {
+        self.folder().join("mardi.carnet")
+    }
+
+    /// `carnet` with this home.
+    pub(crate) fn carnet(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(built("carnet"));
+        command.args(arguments).env("CARNET_HOME", self.folder()).current_dir(self.folder());
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+
+    /// What `carnet` answers, line by line; a refusal fails the test.
+    pub(crate) fn answers(&self, arguments: &[&str]) -> Vec<Value> {
+        let output = self.carnet(arguments).output().expect("carnet starts");
+        assert!(output.status.success(), "carnet {arguments:?}: {}", text(&output.stderr));
+        lines(&output.stdout)
+    }
+
+    /// Why `carnet` refuses; it says so on standard error alone, with exit code 2.
+    pub(crate) fn refusal(&self, arguments: &[&str]) -> Value {
+        refusal(&self.carnet(arguments).output().expect("carnet starts"))
+    }
+
+    /// Feeds lines to `carnet`.
+    pub(crate) fn feed(&self, arguments: &[&str], lines: &str) -> Output {
+        use std::io::Write;
+        let mut child = self.carnet(arguments).stdin(Stdio::piped()).spawn().expect("carnet starts");
+        let mut input = child.stdin.take().expect("its input");
+        input.write_all(lines.as_bytes()).expect("it listens");
+        drop(input);
+        child.wait_with_output().expect("it ends")
+    }
+
+    /// A campaign of two in `mardi.carnet`.
+    pub(crate) fn with_campaign() -> Self {
+        let home = Self::new();
+        home.answers(&[
+            "new",
+            "mardi.carnet",
+            "--name",
+            "Les barons du mardi",
+            "--player",
+            "Camille:red:Union Pourpre",
+            "--player",
+            "Noé:blue:Grand Lac & Fils",
+            "--seed",
+            "1865",
+        ]);
+        home
+    }
+}
+
+pub(crate) fn refusal(output: &Output) -> Value {
+    assert_eq!(output.status.code(), Some(2), "{}", text(&output.stderr));
+    let told = lines(&output.stderr);
+    assert_eq!(told.len(), 1, "one refusal on one line: {told:?}");
+    assert!(told[0]["code"].is_string(), "a refusal has a code: {}", told[0]);
+    told[0].clone()
+}
+
+pub(crate) fn lines(bytes: &[u8]) -> Vec<Value> {
+    let parse = |line: &str| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}"));
+    text(bytes).lines().map(parse).collect()
+}
+
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

@@ -1,0 +1,1 @@
+//! What a person sees, in the real window and in a real browser.

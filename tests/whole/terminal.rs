@@ -1,0 +1,102 @@
+//! `carnet` in a terminal.
+
+use crate::programs::{Home, lines, refusal, text};
+
+#[test]
+fn a_campaign_is_made_changed_undone_and_shown() {
+    let home = Home::with_campaign();
+    let done = home.feed(
+        &["do", "mardi.carnet", "--as", "Inès"],
+        "{\"area\":\"campaign\",\"do\":\"rename\",\"name\":\"Jeudi\"}\n\n{\"area\":\"people\",\"do\":\"rename_company\",\"company\":\"red\",\"name\":\"Acier\"}\n",
+    );
+    let acknowledged = lines(&done.stdout);
+    assert_eq!((&acknowledged[0]["line"], &acknowledged[1]["line"]), (&1.into(), &3.into()));
+
+    let history = home.answers(&["history", "mardi.carnet"]);
+    assert_eq!(history.len(), 3);
+    assert_eq!(history[0]["account"]["to"], "Acier");
+    assert_eq!(history[0]["actor"], "Inès");
+
+    home.answers(&["undo", "mardi.carnet", "2"]);
+    let shown = home.answers(&["show", "mardi.carnet", "line", "--json"]);
+    assert_eq!(shown[0]["name"], "Les barons du mardi");
+    assert_eq!(shown[0]["companies"][1]["name"], "Acier");
+    home.answers(&["redo", "mardi.carnet"]);
+    home.answers(&["undo", "mardi.carnet"]);
+    let shown = home.answers(&["show", "mardi.carnet", "companies", "--json"]);
+    assert_eq!(shown[0]["companies"][1]["name"], "Union Pourpre");
+    assert_eq!(home.answers(&["check", "mardi.carnet"])[0]["sound"], true);
+}
+
+#[test]
+fn the_first_refusal_stops_and_what_came_before_is_kept() {
+    let home = Home::with_campaign();
+    let done = home.feed(
+        &["do", "mardi.carnet"],
+        "{\"area\":\"campaign\",\"do\":\"rename\",\"name\":\"Jeudi\"}\n{\"area\":\"people\",\"do\":\"leave\",\"player\":77}\n{\"area\":\"campaign\",\"do\":\"rename\",\"name\":\"Lundi\"}\n",
+    );
+    assert_eq!(lines(&done.stdout).len(), 1);
+    let told = refusal(&done);
+    assert_eq!((&told["code"], &told["line"]), (&"player_unknown".into(), &2.into()));
+    assert_eq!(home.answers(&["show", "mardi.carnet", "line", "--json"])[0]["name"], "Jeudi");
+
+    let nonsense = home.feed(&["do", "mardi.carnet"], "{\"area\":");
+    assert_eq!(refusal(&nonsense)["code"], "not_understood");
+    let mut not_text = home.carnet(&["do", "mardi.carnet"]);
+    not_text.stdin(std::fs::File::open(home.file()).expect("bytes that are no text"));
+    assert_eq!(refusal(&not_text.output().expect("carnet starts"))["code"], "not_understood");
+}
+
+#[test]
+fn refusals_have_codes() {
+    let home = Home::with_campaign();
+    std::fs::write(home.folder().join("tax.carnet"), "papers").expect("a file");
+    for (arguments, code) in [
+        (&["show", "nowhere.carnet", "line"][..], "not_found"),
+        (&["check", "tax.carnet"], "not_a_carnet"),
+        (&["undo", "mardi.carnet"], "creation_stays"),
+        (&["redo", "mardi.carnet"], "nothing_to_redo"),
+        (&["undo", "mardi.carnet", "9"], "entry_unknown"),
+        (&["restore", "mardi.carnet", "none"], "copy_unknown"),
+        (&["backup", "mardi.carnet", "tax.carnet"], "already_exists"),
+        (
+            &["new", "mardi.carnet", "--name", "x", "--player", "a:red:A", "--player", "b:blue:B"],
+            "already_exists",
+        ),
+        (&["new", "one.carnet", "--name", "x", "--player", "a:red:A"], "table_size"),
+        (&["new", "two.carnet", "--name", "x", "--player", "a:white:A"], "not_understood"),
+        (&["dance"], "not_understood"),
+        (&["show", "mardi.carnet", "vault"], "not_understood"),
+    ] {
+        assert_eq!(home.refusal(arguments)["code"], code, "carnet {arguments:?}");
+    }
+    assert_eq!(std::fs::read_to_string(home.folder().join("tax.carnet")).expect("the file"), "papers");
+}
+
+#[test]
+fn a_safety_copy_is_made_and_restored() {
+    let home = Home::with_campaign();
+    home.answers(&["backup", "mardi.carnet"]);
+    home.feed(&["do", "mardi.carnet"], "{\"area\":\"campaign\",\"do\":\"rename\",\"name\":\"Erreur\"}\n");
+    let copies = home.answers(&["show", "mardi.carnet", "copies", "--json"]);
+    let copy = copies[0]["copies"][0]["copy"].as_str().expect("a copy").to_owned();
+    home.answers(&["restore", "mardi.carnet", &copy]);
+    assert_eq!(home.answers(&["show", "mardi.carnet", "line", "--json"])[0]["name"], "Les barons du mardi");
+
+    std::fs::write(home.file(), "spilled coffee").expect("damaged");
+    home.answers(&["restore", "mardi.carnet", &copy]);
+    assert_eq!(home.answers(&["show", "mardi.carnet", "line", "--json"])[0]["name"], "Les barons du mardi");
+}
+
+#[test]
+fn the_schema_names_every_action_and_help_is_an_answer() {
+    let home = Home::new();
+    let output = home.carnet(&["schema"]).output().expect("carnet starts");
+    let schema: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    let told = schema.to_string();
+    for name in ["rename_company", "take_over", "undo_blocked", "journal", "safety"] {
+        assert!(told.contains(name), "{name} is missing in the schema");
+    }
+    let help = home.carnet(&["--help"]).output().expect("carnet starts");
+    assert!(help.status.success() && text(&help.stdout).contains("restore"));
+}
