@@ -1,1 +1,84 @@
-fn main() {}
+//! `cargo xtask bench`: each figure is a ratio of two things measured in turn
+//! in the same run, so that a noisy machine disturbs both alike.
+
+mod opening;
+mod performing;
+mod window;
+
+use std::{
+    error::Error,
+    time::{Duration, Instant},
+};
+
+use ledger::contract::{Action, NewCampaign, NewPlayer, PeopleAction};
+use rules::{CompanyColour, company::FirstPlayer};
+
+type Outcome = Result<(), Box<dyn Error>>;
+type Bench = fn() -> Outcome;
+
+const BENCHES: [(&str, Bench); 3] =
+    [("performing", performing::bench), ("opening", opening::bench), ("window", window::bench)];
+
+fn main() -> Outcome {
+    let wanted = std::env::args().nth(1);
+    if let Some(name) = wanted.as_ref().filter(|name| BENCHES.iter().all(|(known, _)| known != name)) {
+        return Err(format!("no bench {name}; there are {:?}", BENCHES.map(|(name, _)| name)).into());
+    }
+    for (name, bench) in BENCHES {
+        if wanted.as_ref().is_none_or(|wanted| wanted == name) {
+            bench()?;
+        }
+    }
+    Ok(())
+}
+
+/// Two things measured in turn.
+#[derive(Default)]
+struct Pair {
+    ours: Vec<Duration>,
+    baseline: Vec<Duration>,
+}
+
+impl Pair {
+    /// One line: the ratio of the medians, the two medians, and the goal.
+    fn report(mut self, what: &str, goal: f64) {
+        let (ours, baseline) = (median(&mut self.ours), median(&mut self.baseline));
+        let ratio = ours.as_secs_f64() / baseline.as_secs_f64();
+        let verdict = if ratio <= goal { "met" } else { "MISSED" };
+        println!(
+            "{what}: {ratio:.2} (goal ≤ {goal}, {verdict}; medians of {} runs: {ours:.2?} against {baseline:.2?})",
+            self.ours.len()
+        );
+    }
+}
+
+fn median(times: &mut [Duration]) -> Duration {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+fn timed<T, E>(work: impl FnOnce() -> Result<T, E>) -> Result<(Duration, T), E> {
+    let start = Instant::now();
+    let made = work()?;
+    Ok((start.elapsed(), made))
+}
+
+fn five_companies() -> NewCampaign {
+    let players = rules::figures::COMPANIES.map(|company| NewPlayer {
+        name: format!("Joueur {}", company.key()),
+        company,
+        company_name: format!("Compagnie {}", company.key()),
+    });
+    NewCampaign {
+        name: "Les barons du mardi".to_owned(),
+        players: players.to_vec(),
+        first_player: FirstPlayer::Draw,
+        sealed: true,
+        same_name_ok: false,
+    }
+}
+
+fn rename(turn: usize) -> Action {
+    let name = format!("Compagnie du soir {turn:06}");
+    Action::People(PeopleAction::RenameCompany { company: CompanyColour::Red, name })
+}

@@ -24,6 +24,48 @@ impl Home {
         Self(tempfile::tempdir().expect("a folder for the test"))
     }
 
+    /// A home whose owner has chosen French: what a window's system speaks is not the test's to say.
+    pub(crate) fn in_french() -> Self {
+        let home = Self::new();
+        std::fs::create_dir(home.folder().join("campaigns")).expect("a folder");
+        std::fs::write(home.folder().join("preferences.json"), r#"{"language":"fr"}"#).expect("settings");
+        home
+    }
+
+    /// A library with a campaign that has seen something, and a file that is none.
+    pub(crate) fn with_a_library() -> Self {
+        let home = Self::new();
+        let folder = home.folder().join("campaigns");
+        std::fs::create_dir(&folder).expect("a folder");
+        std::fs::write(folder.join("mouillé.carnet"), [b'x'; 9000]).expect("a file");
+        home.answers(&[
+            "new",
+            "campaigns/mardi.carnet",
+            "--name",
+            "Les barons du mardi",
+            "--player",
+            "Camille:red:Union Pourpre",
+            "--player",
+            "Noé:blue:Grand Lac & Fils",
+            "--player",
+            "Inès:green:Prairie Express",
+            "--first",
+            "red",
+        ]);
+        let done = home.feed(
+            &["do", "campaigns/mardi.carnet", "--as", "Camille"],
+            r#"{"area":"people","do":"join","player":{"name":"Marius","company":"yellow","company_name":"Soleil Levant"}}
+{"area":"people","do":"rename_company","company":"blue","name":"Lac Supérieur & Fils"}
+{"area":"people","do":"take_over","company":"green","successor":{"who":"newcomer","name":"Jeanne"}}
+{"area":"people","do":"leave","player":4}
+"#,
+        );
+        assert!(done.status.success(), "{}", text(&done.stderr));
+        home.answers(&["undo", "campaigns/mardi.carnet"]);
+        home.answers(&["backup", "campaigns/mardi.carnet"]);
+        home
+    }
+
     pub(crate) fn folder(&self) -> &Path {
         self.0.path()
     }

@@ -1,1 +1,5 @@
 //! What a person sees, in the real window and in a real browser.
+
+mod driver;
+mod gallery;
+mod journeys;

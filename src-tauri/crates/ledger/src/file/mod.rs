@@ -133,6 +133,11 @@ impl Campaign {
         Ok(())
     }
 
+    /// Waits for the check that runs beside the first screens, as the first change does.
+    pub fn wait_for_check(&mut self) -> Result<(), Rejection> {
+        self.require_sound()
+    }
+
     /// The full check of the file, waited for. Says nothing if all is well.
     pub fn check(&mut self) -> Result<(), Rejection> {
         self.require_sound()?;

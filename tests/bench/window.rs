@@ -1,0 +1,90 @@
+//! The program's window, ready to use, against a window with nothing in it.
+
+use std::{
+    error::Error,
+    ffi::OsStr,
+    io::{BufRead, BufReader},
+    os::unix::process::CommandExt,
+    path::Path,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use ledger::{Command as Ask, Desk, Home, Outside};
+
+use super::{Outcome, Pair, five_companies};
+
+const RUNS: usize = 15;
+
+pub(super) fn bench() -> Outcome {
+    let ours =
+        std::env::var_os("CARNET_BENCH_APP").ok_or("CARNET_BENCH_APP is not set: use `cargo xtask bench`")?;
+    let empty = std::env::var_os("CARNET_BENCH_EMPTY")
+        .ok_or("CARNET_BENCH_EMPTY is not set: use `cargo xtask bench`")?;
+    let home = tempfile::tempdir()?;
+    library_of_three(home.path())?;
+    let mut display = Command::new("Xvfb")
+        .args(["-displayfd", "1", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()?;
+    let measured = measure(&mut display, &ours, &empty, home.path());
+    display.kill()?;
+    display.wait()?;
+    measured?.report("window ready to use / empty Tauri window", 1.15);
+    Ok(())
+}
+
+fn library_of_three(home: &Path) -> Outcome {
+    let mut desk = Desk::new(Home::at(home));
+    let mut dice = rand::rng();
+    let mut outside = Outside { now: chrono::Local::now().fixed_offset(), dice: &mut dice };
+    for _ in 0..3 {
+        desk.perform(&Ask::Create { campaign: five_companies() }, &mut outside)?;
+    }
+    desk.close()?;
+    Ok(())
+}
+
+fn measure(display: &mut Child, ours: &OsStr, empty: &OsStr, home: &Path) -> Result<Pair, Box<dyn Error>> {
+    let mut number = String::new();
+    BufReader::new(display.stdout.take().ok_or("Xvfb says nothing")?).read_line(&mut number)?;
+    let display = format!(":{}", number.trim());
+    let mut pair = Pair::default();
+    // The first start of each only warms the disk's cache.
+    for run in 0..=RUNS {
+        let times = (until_ready(ours, &display, home)?, until_ready(empty, &display, home)?);
+        if run > 0 {
+            pair.ours.push(times.0);
+            pair.baseline.push(times.1);
+        }
+    }
+    Ok(pair)
+}
+
+/// From the start of the process until it says that it is ready.
+fn until_ready(program: &OsStr, display: &str, home: &Path) -> Result<Duration, Box<dyn Error>> {
+    let start = Instant::now();
+    let mut child = Command::new("dbus-run-session")
+        .arg("--")
+        .arg(program)
+        .env("DISPLAY", display)
+        .env("CARNET_HOME", home)
+        .env("CARNET_SAY_READY", "1")
+        .env("HOME", home)
+        .env("XDG_DATA_HOME", home.join("data"))
+        .env("XDG_CONFIG_HOME", home.join("config"))
+        .env("XDG_CACHE_HOME", home.join("cache"))
+        .env_remove("WAYLAND_DISPLAY")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .process_group(0)
+        .spawn()?;
+    let output = child.stdout.take().ok_or("no output")?;
+    let ready = BufReader::new(output).lines().map_while(Result::ok).any(|line| line == "ready");
+    let taken = start.elapsed();
+    // The whole group, by its id: the session, its bus and the window.
+    Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).status()?;
+    child.wait()?;
+    if ready { Ok(taken) } else { Err(format!("{program:?} never got ready").into()) }
+}

@@ -1,0 +1,415 @@
+//! A person's hands and eyes: the real window under Xvfb through
+//! WebKitWebDriver, and Chromium over `carnet serve` through ChromeDriver.
+//! Everything is found the way a person or a screen reader finds it: by role
+//! and name.
+
+use std::{
+    io::{BufRead, BufReader},
+    net::TcpListener,
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    time::{Duration, Instant},
+};
+
+use fantoccini::{Client, ClientBuilder, Locator, elements::Element, key::Key};
+use hyper_util::client::legacy::connect::HttpConnector;
+use serde_json::{Value, json};
+
+use crate::{
+    programs::{Home, built},
+    served::Server,
+};
+
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A process that ends with the test, together with all that it started.
+struct Owned(Child);
+
+impl Owned {
+    fn start(command: &mut Command) -> std::io::Result<Self> {
+        use std::os::unix::process::CommandExt;
+        command.stdin(Stdio::null()).process_group(0).spawn().map(Self)
+    }
+}
+
+impl Drop for Owned {
+    fn drop(&mut self) {
+        // Already ended, or ended now: the whole group, by its id.
+        let group = format!("-{}", self.0.id());
+        let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
+        let _ = self.0.wait();
+    }
+}
+
+/// Which of the hosts is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Host {
+    Window,
+    Browser,
+}
+
+/// An open interface.
+pub(crate) struct Screen {
+    pub(crate) client: Client,
+    host: Host,
+    name: &'static str,
+    // In this order: the driver before what it drives.
+    _driver: Owned,
+    server: Option<Server>,
+    _display: Option<Owned>,
+    _profile: tempfile::TempDir,
+}
+
+impl Screen {
+    /// Opens the interface in a home, in a language. `name` is where its pictures go.
+    pub(crate) async fn open(host: Host, home: &Home, language: &str, name: &'static str) -> Self {
+        match host {
+            Host::Window => Self::window(home, language, name).await,
+            Host::Browser => Self::browser(home, language, name).await,
+        }
+    }
+
+    async fn window(home: &Home, language: &str, name: &'static str) -> Self {
+        let profile = tempfile::tempdir().expect("a folder");
+        let (display, screen) = start_display();
+        let port = free_port();
+        let mut command = Command::new("dbus-run-session");
+        command
+            .args(["--", "WebKitWebDriver", &format!("--port={port}")])
+            .env("DISPLAY", &screen)
+            .env("CARNET_HOME", home.folder())
+            .env("HOME", profile.path())
+            .env("XDG_DATA_HOME", profile.path().join("data"))
+            .env("XDG_CONFIG_HOME", profile.path().join("config"))
+            .env("XDG_CACHE_HOME", profile.path().join("cache"))
+            .env("TAURI_WEBVIEW_AUTOMATION", "true")
+            .env("LANG", format!("{language}.UTF-8"))
+            .env("LANGUAGE", language)
+            .env("LC_ALL", "C.UTF-8")
+            .env_remove("WAYLAND_DISPLAY");
+        let driver = start_driver(command, port).await;
+        let wanted =
+            json!({ "webkitgtk:browserOptions": { "binary": built("carnet-de-l-ouest"), "args": [] } });
+        let client = connect(port, &wanted).await;
+        Self {
+            client,
+            host: Host::Window,
+            name,
+            _driver: driver,
+            server: None,
+            _display: Some(display),
+            _profile: profile,
+        }
+    }
+
+    async fn browser(home: &Home, language: &str, name: &'static str) -> Self {
+        let profile = tempfile::tempdir().expect("a folder");
+        let server = Server::start(home, None);
+        let port = free_port();
+        let mut command = Command::new("chromedriver");
+        command.arg(format!("--port={port}")).env("HOME", profile.path());
+        let driver = start_driver(command, port).await;
+        let wanted = json!({
+            "goog:chromeOptions": {
+                "args": [
+                    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+                    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+                    "--window-size=1180,820", format!("--accept-lang={language}"), format!("--lang={language}"),
+                    format!("--user-data-dir={}", profile.path().display()),
+                ],
+                "prefs": { "intl.accept_languages": language },
+            },
+            "goog:loggingPrefs": { "browser": "ALL" },
+        });
+        let client = connect(port, &wanted).await;
+        client.goto(&server.address()).await.expect("the page opens");
+        Self {
+            client,
+            host: Host::Browser,
+            name,
+            _driver: driver,
+            server: Some(server),
+            _display: None,
+            _profile: profile,
+        }
+    }
+
+    /// Closes the window or browser as a person would, and waits until it is gone.
+    pub(crate) async fn close(self) {
+        self.client.close().await.expect("it closes");
+        if let Some(server) = self.server {
+            assert!(server.interrupt().success(), "the server ends cleanly");
+        }
+    }
+
+    /// Waits for what a person would wait for.
+    pub(crate) async fn find(&self, xpath: &str) -> Element {
+        match self.client.wait().at_most(PATIENCE).for_element(Locator::XPath(xpath)).await {
+            Ok(element) => element,
+            Err(error) => {
+                self.picture("failed").await;
+                let text = self.client.find(Locator::Css("body")).await.expect("a page").text().await;
+                panic!("{error}: {xpath}\nThe screen says: {}", text.unwrap_or_default());
+            }
+        }
+    }
+
+    pub(crate) async fn press(&self, name: &str) {
+        let button = format!(
+            "//*[self::button or self::a or @role='button'][not(@disabled)][{}][not(ancestor::*[@inert])]",
+            named(name)
+        );
+        self.act_on(&button, |element| async move { element.click().await }).await;
+    }
+
+    /// Presses what has this text somewhere in it.
+    pub(crate) async fn press_containing(&self, text: &str) {
+        let pressed = format!(
+            "//main//*[self::button or self::a][contains({PLAIN}, {0}) or contains(@aria-label, {0})]",
+            quoted(text)
+        );
+        self.act_on(&pressed, |element| async move { element.click().await }).await;
+    }
+
+    /// Takes one of several choices.
+    pub(crate) async fn choose(&self, name: &str) {
+        let label = format!("//label[.//input][{PLAIN} = {0} or contains({PLAIN}, {0})]", quoted(name));
+        self.act_on(&label, |element| async move { element.click().await }).await;
+    }
+
+    /// Types over what a field holds.
+    pub(crate) async fn fill(&self, label: &str, text: &str) {
+        self.type_into(&field("", label), text).await;
+    }
+
+    /// The same in one of several groups of fields.
+    pub(crate) async fn fill_in(&self, group: &str, label: &str, text: &str) {
+        let group = format!("//fieldset[legend[{PLAIN} = {}]]", quoted(group));
+        self.type_into(&field(&group, label), text).await;
+    }
+
+    async fn type_into(&self, xpath: &str, text: &str) {
+        let field = self.find(xpath).await;
+        // As a person does: mark all, then type. Emptying by script would tell the page nothing.
+        let mark_all = format!("{}a{}", char::from(Key::Control), char::from(Key::Null));
+        field.send_keys(&mark_all).await.expect("a field");
+        let typed = if text.is_empty() { char::from(Key::Delete).to_string() } else { text.to_owned() };
+        field.send_keys(&typed).await.expect("a field");
+    }
+
+    /// Waits until the screen is called so.
+    pub(crate) async fn titled(&self, name: &str) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let title = tidy(&self.client.title().await.expect("a title"));
+            if title.contains(name) {
+                return;
+            }
+            assert!(Instant::now() < until, "the screen is called {title}, not {name}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Waits for a heading.
+    pub(crate) async fn heading(&self, text: &str) {
+        self.find(&format!("//*[self::h1 or self::h2 or self::h3][contains({PLAIN}, {})]", quoted(text)))
+            .await;
+    }
+
+    /// What the company of the red box is called.
+    pub(crate) async fn name_of_the_red_company(&self) -> String {
+        let heading = self.find("//article[@data-colour = 'red']//h2/text()[1]/..").await;
+        let text = tidy(&heading.text().await.expect("text"));
+        text.split('(').next().unwrap_or_default().trim().to_owned()
+    }
+
+    /// Goes to a place of the interface by its address.
+    pub(crate) async fn go(&self, place: &str) {
+        self.client.execute("location.hash = arguments[0];", vec![json!(place)]).await.expect("an address");
+    }
+
+    /// Waits until the text stands on the screen.
+    pub(crate) async fn reads(&self, text: &str) {
+        self.find(&format!("//body//*[contains({PLAIN}, {})]", quoted(text))).await;
+    }
+
+    /// Waits until the text no longer stands on the screen.
+    pub(crate) async fn reads_no_more(&self, text: &str) {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let body = self.find("//body").await.text().await.expect("text");
+            if !tidy(&body).contains(text) {
+                return;
+            }
+            assert!(Instant::now() < until, "still on the screen: {text}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Keys to whatever has the focus.
+    pub(crate) async fn keys(&self, keys: &str) {
+        let focused = self.client.active_element().await.expect("something has the focus");
+        focused.send_keys(keys).await.expect("it takes keys");
+    }
+
+    pub(crate) async fn undo_key(&self) {
+        self.keys(&format!("{}z{}", char::from(Key::Control), char::from(Key::Null))).await;
+    }
+
+    pub(crate) async fn redo_key(&self) {
+        self.keys(&format!(
+            "{}{}Z{}",
+            char::from(Key::Control),
+            char::from(Key::Shift),
+            char::from(Key::Null)
+        ))
+        .await;
+    }
+
+    pub(crate) async fn resize(&self, width: u32, height: u32) {
+        self.client.set_window_size(width, height).await.expect("a window of that size");
+    }
+
+    /// A click that waits while something moves in front.
+    async fn act_on<F>(&self, xpath: &str, act: impl Fn(Element) -> F)
+    where
+        F: Future<Output = Result<(), fantoccini::error::CmdError>>,
+    {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            match act(self.find(xpath).await).await {
+                Ok(()) => return,
+                Err(error) if Instant::now() > until => {
+                    self.picture("failed").await;
+                    panic!("{xpath}: {error}");
+                }
+                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+            }
+        }
+    }
+
+    /// Keeps a picture of the screen in the test's output folder.
+    pub(crate) async fn picture(&self, of: &str) {
+        let folder = std::env::var_os("CARNET_TEST_OUTPUT")
+            .map_or_else(|| built("carnet").with_file_name("test-output"), PathBuf::from);
+        let host = match self.host {
+            Host::Window => "window",
+            Host::Browser => "browser",
+        };
+        let folder = folder.join(self.name).join(host);
+        std::fs::create_dir_all(&folder).expect("an output folder");
+        let picture = self.client.screenshot().await.expect("a screenshot");
+        assert!(picture.starts_with(b"\x89PNG"), "a picture of {of}");
+        std::fs::write(folder.join(format!("{of}.png")), picture).expect("the picture is kept");
+    }
+
+    /// axe-core finds nothing to object to.
+    pub(crate) async fn is_accessible(&self, where_: &str) {
+        static AXE: &str = include_str!("../../../ui/node_modules/axe-core/axe.min.js");
+        // Colours are judged once nothing moves any more.
+        self.client
+            .execute_async(
+                "const done = arguments[0]; Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0))).then(() => done(true));",
+                vec![],
+            )
+            .await
+            .expect("the screen comes to rest");
+        self.client.execute(AXE, vec![]).await.expect("axe-core loads");
+        let found = self
+            .client
+            .execute_async(
+                "const done = arguments[0];
+                 axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })
+                    .then(r => done(r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | '))),
+                          e => done(['axe failed: ' + e]));",
+                vec![],
+            )
+            .await
+            .expect("axe-core runs");
+        assert_eq!(found, Value::Array(Vec::new()), "{where_}: axe-core objects");
+    }
+
+    /// Nothing is wider than the screen.
+    pub(crate) async fn fits(&self, where_: &str) {
+        let wider = self
+            .client
+            .execute(
+                "return document.documentElement.scrollWidth - document.documentElement.clientWidth;",
+                vec![],
+            )
+            .await
+            .expect("a width");
+        assert_eq!(wider, json!(0), "{where_}: scrolls sideways");
+    }
+}
+
+/// The text of an element as people type it: typography sets no-break spaces and curly apostrophes.
+const PLAIN: &str = "translate(normalize-space(translate(., '\u{a0}\u{202f}', '  ')), '\u{2019}', \"'\")";
+
+/// Its label, in the same way.
+const PLAIN_LABEL: &str =
+    "translate(normalize-space(translate(@aria-label, '\u{a0}\u{202f}', '  ')), '\u{2019}', \"'\")";
+
+/// An element whose name, as spoken, is this.
+fn named(name: &str) -> String {
+    let name = quoted(name);
+    format!("{PLAIN_LABEL} = {name} or (not(@aria-label) and {PLAIN} = {name})")
+}
+
+fn field(within: &str, label: &str) -> String {
+    let name = named(label);
+    format!(
+        "{within}//*[self::input or self::textarea or self::select][@id = //label[{name}]/@for or ancestor::label[{name}] or {name}]"
+    )
+}
+
+fn quoted(text: &str) -> String {
+    assert!(!text.contains('"'), "XPath has no way to write both quotes");
+    format!("\"{text}\"")
+}
+
+pub(crate) fn tidy(text: &str) -> String {
+    text.replace(['\u{a0}', '\u{202f}'], " ").replace('\u{2019}', "'")
+}
+
+async fn connect(port: u16, wanted: &Value) -> Client {
+    let Value::Object(capabilities) = wanted.clone() else { panic!("capabilities are an object") };
+    ClientBuilder::new(HttpConnector::new())
+        .capabilities(capabilities)
+        .connect(&format!("http://127.0.0.1:{port}"))
+        .await
+        .expect("the driver starts a session")
+}
+
+/// A screen of its own, so that tests do not see each other's windows.
+fn start_display() -> (Owned, String) {
+    let mut command = Command::new("Xvfb");
+    command.args(["-displayfd", "1", "-screen", "0", "2560x1440x24", "-nolisten", "tcp"]);
+    command.stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut display = Owned::start(&mut command).expect("Xvfb starts: `cargo xtask test` installs it");
+    let mut number = String::new();
+    BufReader::new(display.0.stdout.take().expect("its output")).read_line(&mut number).expect("a display");
+    (display, format!(":{}", number.trim()))
+}
+
+async fn start_driver(mut command: Command, port: u16) -> Owned {
+    let program = command.get_program().to_owned();
+    let mut driver =
+        Owned::start(command.stdout(Stdio::null()).stderr(Stdio::null())).unwrap_or_else(|error| {
+            panic!("{program:?} does not start ({error}): `cargo xtask test` installs it")
+        });
+    let until = Instant::now() + PATIENCE;
+    while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+        if let Ok(Some(ended)) = driver.0.try_wait() {
+            panic!("{program:?} ended at once: {ended}");
+        }
+        assert!(Instant::now() < until, "{program:?} does not listen on {port}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    driver
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("an address").port()
+}

@@ -1,0 +1,173 @@
+//! Whole journeys, the same in the real window and in a real browser.
+
+use super::driver::{Host, Screen};
+use crate::programs::Home;
+
+const PLAYERS: [&str; 5] = ["Camille", "Noé", "Inès", "Marius", "Jeanne"];
+
+#[tokio::test]
+async fn in_the_window_a_campaign_is_founded_renamed_undone_redone_and_found_again() {
+    found_rename_undo_redo_close_and_find_again(Host::Window).await;
+}
+
+#[tokio::test]
+async fn in_a_browser_a_campaign_is_founded_renamed_undone_redone_and_found_again() {
+    found_rename_undo_redo_close_and_find_again(Host::Browser).await;
+}
+
+async fn found_rename_undo_redo_close_and_find_again(host: Host) {
+    let home = Home::in_french();
+    let screen = Screen::open(host, &home, "fr", "journey").await;
+    screen.reads("Le quai est encore vide").await;
+    seen(&screen, "1-library-empty").await;
+
+    screen.press("Nouvelle campagne").await;
+    screen.reads("Acte de fondation").await;
+    seen(&screen, "2-new-campaign").await;
+    // A wrong input first: what is missing is said beside its field, and nothing happens.
+    screen.press("Fonder la campagne").await;
+    screen.reads("Il manque un nom ici.").await;
+    seen(&screen, "3-new-campaign-with-faults").await;
+    screen.fill("Nom de la campagne", "Les barons du mardi").await;
+    for (position, name) in PLAYERS.iter().enumerate() {
+        if position >= 2 {
+            screen.press("Ajouter un joueur").await;
+        }
+        screen.fill_in(&format!("Joueur {}", position + 1), "Nom du joueur", name).await;
+    }
+    screen.press("Fonder la campagne").await;
+    screen.reads("La campagne est fondée").await;
+    seen(&screen, "4-founded").await;
+    screen.press("Découvrir la ligne").await;
+    screen.titled("Les barons du mardi").await;
+    seen(&screen, "5-line").await;
+
+    screen.press("Compagnies").await;
+    let red = screen.name_of_the_red_company().await;
+    seen(&screen, "6-companies").await;
+    screen.press(&format!("Renommer {red}")).await;
+    screen.fill("Nom de la compagnie", "").await;
+    screen.press("Enregistrer").await;
+    screen.reads("Le nom de la compagnie est vide.").await;
+    screen.fill("Nom de la compagnie", "Acier de l'Est").await;
+    seen(&screen, "7-renaming").await;
+    screen.press("Enregistrer").await;
+    screen.heading("Acier de l'Est").await;
+
+    screen.undo_key().await;
+    screen.heading(&red).await;
+    screen.redo_key().await;
+    screen.heading("Acier de l'Est").await;
+    screen.press("Annuler : compagnie renommée").await;
+    screen.heading(&red).await;
+    screen.press("Rétablir : compagnie renommée").await;
+    screen.heading("Acier de l'Est").await;
+
+    screen.press("Journal").await;
+    screen.reads("Rétabli : compagnie renommée").await;
+    seen(&screen, "8-journal").await;
+    screen.press("Copies de sûreté").await;
+    screen.press("Faire une copie maintenant").await;
+    screen.reads("Faite à la demande").await;
+    seen(&screen, "9-copies").await;
+    screen.press("Réglages").await;
+    screen.reads("Qui tient la plume").await;
+    seen(&screen, "10-settings").await;
+    screen.close().await;
+
+    // Started again, the library knows it, and shows beside it what it cannot read.
+    std::fs::write(home.folder().join("campaigns/mouillé.carnet"), [b'x'; 9000])
+        .expect("a file of another kind");
+    let screen = Screen::open(host, &home, "fr", "journey").await;
+    screen.reads("Ce n'est pas un carnet").await;
+    seen(&screen, "11-library").await;
+    screen.press_containing("Les barons du mardi").await;
+    screen.titled("Les barons du mardi").await;
+    screen.press("Compagnies").await;
+    screen.heading("Acier de l'Est").await;
+    screen.undo_key().await;
+    screen.heading(&red).await;
+    screen.close().await;
+}
+
+#[tokio::test]
+async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back() {
+    let home = Home::in_french();
+    home.answers(&[
+        "new",
+        "campaigns/mardi.carnet",
+        "--name",
+        "Les barons du mardi",
+        "--player",
+        "Camille:red:Union Pourpre",
+        "--player",
+        "Noé:blue:Grand Lac & Fils",
+        "--first",
+        "red",
+    ]);
+    let screen = Screen::open(Host::Window, &home, "fr", "people").await;
+    screen.press_containing("Les barons du mardi").await;
+    screen.titled("Les barons du mardi").await;
+
+    // Joining is found from the line itself.
+    screen.press("Accueillir un nouveau joueur").await;
+    screen.fill("Nom du joueur", "camille").await;
+    screen.press("Accueillir").await;
+    screen.reads("Deux joueurs s'appellent Camille").await;
+    seen(&screen, "1-same-name").await;
+    screen.press("Non, corriger").await;
+    screen.fill("Nom du joueur", "Inès").await;
+    screen.press("Accueillir").await;
+    screen.reads("Inès").await;
+
+    screen.press("Compagnies").await;
+    screen.heading("Union Pourpre").await;
+    screen.press("Départ de Camille…").await;
+    screen.reads("Camille quitte la campagne").await;
+    seen(&screen, "2-leaving").await;
+    screen.press("Confirmer le départ").await;
+    screen.reads("Sans président").await;
+    seen(&screen, "3-without-president").await;
+    screen.press("Nommer un président").await;
+    screen.choose("Un nouveau venu").await;
+    screen.fill("Son nom", "Jeanne").await;
+    screen.press("Confier la compagnie").await;
+    screen.reads_no_more("Sans président").await;
+
+    // An older entry with a later one on it is refused, and what stands in the way is named.
+    screen.press("Journal").await;
+    screen.press("Annuler cette écriture : départ de Camille").await;
+    screen.reads("Cette écriture ne peut pas être annulée seule").await;
+    screen.reads("Jeanne prend la présidence").await;
+    seen(&screen, "4-blocked").await;
+    screen.press("Fermer").await;
+    // One that stands alone is undone alone.
+    screen.press("Annuler cette écriture : arrivée d'Inès").await;
+    screen.reads("Annulé : arrivée d'Inès").await;
+
+    screen.press("Copies de sûreté").await;
+    screen.press("Faire une copie maintenant").await;
+    screen.reads("Faite à la demande").await;
+    screen.press("Compagnies").await;
+    screen.press("Renommer Union Pourpre").await;
+    screen.fill("Nom de la compagnie", "Une erreur").await;
+    screen.press("Enregistrer").await;
+    screen.heading("Une erreur").await;
+    screen.press("Journal").await;
+    screen.press("Copies de sûreté").await;
+    screen.press_containing("Restaurer").await;
+    screen.reads("Revenir à cette copie").await;
+    seen(&screen, "5-restoring").await;
+    screen.press("Restaurer cette copie").await;
+    screen.reads("Avant une restauration").await;
+    screen.press("Compagnies").await;
+    screen.heading("Union Pourpre").await;
+    screen.close().await;
+}
+
+/// Accessible, not too wide, and kept as a picture.
+async fn seen(screen: &Screen, name: &str) {
+    screen.is_accessible(name).await;
+    screen.fits(name).await;
+    screen.picture(name).await;
+}
