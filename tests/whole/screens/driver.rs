@@ -4,10 +4,9 @@
 //! and name.
 
 use std::{
-    io::{BufRead, BufReader},
     net::TcpListener,
     path::PathBuf,
-    process::{Child, Command, Stdio},
+    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
@@ -15,31 +14,13 @@ use fantoccini::{Client, ClientBuilder, Locator, elements::Element, key::Key};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
+use super::session::{Owned, Session};
 use crate::{
     programs::{Home, built},
     served::Server,
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A process that ends with the test, together with all that it started.
-struct Owned(Child);
-
-impl Owned {
-    fn start(command: &mut Command) -> std::io::Result<Self> {
-        use std::os::unix::process::CommandExt;
-        command.stdin(Stdio::null()).process_group(0).spawn().map(Self)
-    }
-}
-
-impl Drop for Owned {
-    fn drop(&mut self) {
-        // Already ended, or ended now: the whole group, by its id.
-        let group = format!("-{}", self.0.id());
-        let _ = Command::new("kill").args(["-KILL", "--", &group]).stderr(Stdio::null()).status();
-        let _ = self.0.wait();
-    }
-}
 
 /// Which of the hosts is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,37 +37,26 @@ pub(crate) struct Screen {
     // In this order: the driver before what it drives.
     _driver: Owned,
     server: Option<Server>,
-    _display: Option<Owned>,
-    _profile: tempfile::TempDir,
+    session: Option<Session>,
+    folder: PathBuf,
+    _profile: Option<tempfile::TempDir>,
 }
 
 impl Screen {
-    /// Opens the interface in a home, in a language. `name` is where its pictures go.
+    /// Opens the interface in a home. A browser's system speaks `language`; what a window's
+    /// speaks is not ours to say. `name` is where its pictures go.
     pub(crate) async fn open(host: Host, home: &Home, language: &str, name: &'static str) -> Self {
         match host {
-            Host::Window => Self::window(home, language, name).await,
+            Host::Window => Self::window(home, name).await,
             Host::Browser => Self::browser(home, language, name).await,
         }
     }
 
-    async fn window(home: &Home, language: &str, name: &'static str) -> Self {
-        let profile = tempfile::tempdir().expect("a folder");
-        let (display, screen) = start_display();
+    async fn window(home: &Home, name: &'static str) -> Self {
+        let session = Session::start(home);
         let port = free_port();
-        let mut command = Command::new("dbus-run-session");
-        command
-            .args(["--", "WebKitWebDriver", &format!("--port={port}")])
-            .env("DISPLAY", &screen)
-            .env("CARNET_HOME", home.folder())
-            .env("HOME", profile.path())
-            .env("XDG_DATA_HOME", profile.path().join("data"))
-            .env("XDG_CONFIG_HOME", profile.path().join("config"))
-            .env("XDG_CACHE_HOME", profile.path().join("cache"))
-            .env("TAURI_WEBVIEW_AUTOMATION", "true")
-            .env("LANG", format!("{language}.UTF-8"))
-            .env("LANGUAGE", language)
-            .env("LC_ALL", "C.UTF-8")
-            .env_remove("WAYLAND_DISPLAY");
+        let mut command = session.command("WebKitWebDriver");
+        command.arg(format!("--port={port}")).env("TAURI_WEBVIEW_AUTOMATION", "true");
         let driver = start_driver(command, port).await;
         let wanted =
             json!({ "webkitgtk:browserOptions": { "binary": built("carnet-de-l-ouest"), "args": [] } });
@@ -97,8 +67,9 @@ impl Screen {
             name,
             _driver: driver,
             server: None,
-            _display: Some(display),
-            _profile: profile,
+            folder: home.folder().to_owned(),
+            session: Some(session),
+            _profile: None,
         }
     }
 
@@ -129,17 +100,46 @@ impl Screen {
             name,
             _driver: driver,
             server: Some(server),
-            _display: None,
-            _profile: profile,
+            folder: home.folder().to_owned(),
+            session: None,
+            _profile: Some(profile),
         }
     }
 
-    /// Closes the window or browser as a person would, and waits until it is gone.
+    /// Closes the window or browser as a person would, and waits until every campaign is one plain file again.
     pub(crate) async fn close(self) {
-        self.client.close().await.expect("it closes");
+        match &self.session {
+            // The driver would kill the program; its window closes like any other.
+            Some(session) => session.close_window(),
+            None => self.client.close().await.expect("it closes"),
+        }
         if let Some(server) = self.server {
             assert!(server.interrupt().success(), "the server ends cleanly");
         }
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let left: Vec<String> = std::fs::read_dir(self.folder.join("campaigns"))
+                .expect("the library")
+                .flatten()
+                .map(|entry| entry.file_name().to_string_lossy().into_owned())
+                .filter(|name| !name.ends_with(".carnet"))
+                .collect();
+            if left.is_empty() {
+                return;
+            }
+            assert!(Instant::now() < until, "left behind: {left:?}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
+    /// The desktop that the window is on.
+    pub(crate) fn session(&self) -> &Session {
+        self.session.as_ref().expect("a window")
+    }
+
+    /// How large the page is, as the page itself sees it.
+    pub(crate) async fn size(&self) -> Value {
+        self.client.execute("return [innerWidth, innerHeight];", vec![]).await.expect("a size")
     }
 
     /// Waits for what a person would wait for.
@@ -381,23 +381,9 @@ async fn connect(port: u16, wanted: &Value) -> Client {
         .expect("the driver starts a session")
 }
 
-/// A screen of its own, so that tests do not see each other's windows.
-fn start_display() -> (Owned, String) {
-    let mut command = Command::new("Xvfb");
-    command.args(["-displayfd", "1", "-screen", "0", "2560x1440x24", "-nolisten", "tcp"]);
-    command.stdout(Stdio::piped()).stderr(Stdio::null());
-    let mut display = Owned::start(&mut command).expect("Xvfb starts: `cargo xtask test` installs it");
-    let mut number = String::new();
-    BufReader::new(display.0.stdout.take().expect("its output")).read_line(&mut number).expect("a display");
-    (display, format!(":{}", number.trim()))
-}
-
 async fn start_driver(mut command: Command, port: u16) -> Owned {
     let program = command.get_program().to_owned();
-    let mut driver =
-        Owned::start(command.stdout(Stdio::null()).stderr(Stdio::null())).unwrap_or_else(|error| {
-            panic!("{program:?} does not start ({error}): `cargo xtask test` installs it")
-        });
+    let mut driver = Owned::start(command.stdout(Stdio::null()));
     let until = Instant::now() + PATIENCE;
     while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
         if let Ok(Some(ended)) = driver.0.try_wait() {

@@ -1,5 +1,7 @@
 //! What a person sees, in the real window and in a real browser.
 
+mod desktop;
 mod driver;
 mod gallery;
 mod journeys;
+mod session;

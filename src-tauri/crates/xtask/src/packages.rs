@@ -28,9 +28,10 @@ const FOR_RUNNING: &[Package] = &[
 
 const FOR_TESTING: &[Package] = &[
     package("xvfb", "a screen that exists only in memory, for the window under test"),
-    package("xauth", "lets programs onto that screen"),
     package("dbus", "a message bus of its own for the window under test"),
-    package("dbus-x11", "connects that bus to the screen"),
+    package("openbox", "manages the window under test, as a desktop does"),
+    package("wmctrl", "closes that window, as its close button does"),
+    package("xdotool", "types into its file dialogs, as a person does"),
     package("webkit2gtk-driver", "drives the desktop window in tests"),
     package("chromium", "the browser in tests"),
     package("chromium-driver", "drives the browser in tests"),

@@ -1,0 +1,52 @@
+import type { Command, Outcome, Rejection, Shown, Topic, View } from './contract';
+
+export type ShownAs<V extends View> = Extract<Shown, { view: V['view'] }>;
+
+/** Whether the host can be reached; `locked` means that it does not accept our token. */
+export type Link = 'up' | 'down' | 'locked';
+
+/** Dialogs of the operating system. Each answers with a path, or null if the person thought better of it. */
+export interface FileDialogs {
+  openFile(title: string): Promise<string | null>;
+  saveFile(title: string, suggestedName: string): Promise<string | null>;
+  folder(title: string): Promise<string | null>;
+}
+
+export interface Backend {
+  perform(command: Command): Promise<Outcome>;
+  show<V extends View>(view: V): Promise<ShownAs<V>>;
+  /** Changes made elsewhere: another tab, a second start with a file. */
+  onChanged(listener: (topics: Topic[]) => void): () => void;
+  onLink(listener: (link: Link) => void): () => void;
+  /** Null where only paths can be typed. */
+  files: FileDialogs | null;
+}
+
+/** The command was understood and turned down; nothing has changed. */
+export class Refused extends Error {
+  constructor(readonly rejection: Rejection) {
+    super(rejection.code);
+    this.name = 'Refused';
+  }
+}
+
+/** The host did not answer, or did not accept our token. */
+export class Unreachable extends Error {
+  constructor(readonly link: Exclude<Link, 'up'>) {
+    super(link);
+    this.name = 'Unreachable';
+  }
+}
+
+export const EVERY_TOPIC: readonly Topic[] = [
+  'campaign',
+  'people',
+  'games',
+  'things',
+  'documents',
+  'photos',
+  'history',
+  'library',
+  'copies',
+  'preferences',
+];

@@ -1,0 +1,123 @@
+import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type ShownAs } from './backend';
+import type { Command, Outcome, Topic, View } from './contract';
+import { eventData, textChunks } from './events';
+
+const TOKEN = 'carnet.token';
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 10_000;
+
+/** Takes the token out of the address, so that it is neither bookmarked nor shown over a shoulder. */
+export function takeToken(): string | null {
+  const given = /^#token=(.+)$/.exec(location.hash)?.[1];
+  if (given) {
+    sessionStorage.setItem(TOKEN, decodeURIComponent(given));
+    history.replaceState(null, '', location.pathname + location.search);
+  }
+  return sessionStorage.getItem(TOKEN);
+}
+
+/** A complete address typed over this one changes only the fragment, which loads nothing by itself. */
+export function startAgainOnNewToken() {
+  window.addEventListener('hashchange', () => {
+    if (!location.hash.startsWith('#token=')) return;
+    takeToken();
+    location.reload();
+  });
+}
+
+export function httpBackend(token: string | null): Backend {
+  const linkListeners = new Set<(link: Link) => void>();
+  const changeListeners = new Set<(topics: Topic[]) => void>();
+  let link: Link = token === null ? 'locked' : 'up';
+  let stopStream: AbortController | null = null;
+
+  function linkIs(now: Link) {
+    if (link === now) return;
+    link = now;
+    for (const listener of linkListeners) listener(now);
+  }
+
+  async function request(path: string, options: RequestInit): Promise<Response> {
+    if (token === null) throw new Unreachable('locked');
+    let response: Response;
+    try {
+      response = await fetch(path, {
+        ...options,
+        headers: { ...options.headers, Authorization: `Bearer ${token}` },
+      });
+    } catch (reason) {
+      if (!options.signal?.aborted) linkIs('down');
+      throw new Unreachable('down');
+    }
+    if (response.status === 401) {
+      linkIs('locked');
+      throw new Unreachable('locked');
+    }
+    linkIs('up');
+    return response;
+  }
+
+  async function post<T>(path: string, question: Command | View): Promise<T> {
+    const response = await request(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(question),
+    });
+    if (response.ok) return (await response.json()) as T;
+    if (response.status < 500) throw new Refused(await response.json());
+    throw new Error(`${path}: ${response.status}`);
+  }
+
+  async function followChanges(signal: AbortSignal) {
+    let pause = FIRST_PAUSE;
+    let missedSome = false;
+    while (!signal.aborted) {
+      try {
+        const response = await request('/api/changes', { signal });
+        if (!response.ok || !response.body) throw new Error(`/api/changes: ${response.status}`);
+        pause = FIRST_PAUSE;
+        if (missedSome) tellChanged([...EVERY_TOPIC]);
+        for await (const data of eventData(textChunks(response.body))) {
+          const topics: Topic[] = JSON.parse(data);
+          // An empty list: too much happened at once to tell it all.
+          tellChanged(topics.length > 0 ? topics : [...EVERY_TOPIC]);
+        }
+      } catch (reason) {
+        if (reason instanceof Unreachable && reason.link === 'locked') return;
+      }
+      if (signal.aborted) return;
+      linkIs('down');
+      missedSome = true;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    }
+  }
+
+  function tellChanged(topics: Topic[]) {
+    for (const listener of changeListeners) listener(topics);
+  }
+
+  return {
+    perform: (command) => post<Outcome>('/api/perform', command),
+    show: <V extends View>(view: V) => post<ShownAs<V>>('/api/show', view),
+    onChanged(listener) {
+      changeListeners.add(listener);
+      if (!stopStream) {
+        stopStream = new AbortController();
+        void followChanges(stopStream.signal);
+      }
+      return () => {
+        changeListeners.delete(listener);
+        if (changeListeners.size > 0) return;
+        stopStream?.abort();
+        stopStream = null;
+      };
+    },
+    onLink(listener) {
+      linkListeners.add(listener);
+      listener(link);
+      return () => linkListeners.delete(listener);
+    },
+    files: null,
+  };
+}

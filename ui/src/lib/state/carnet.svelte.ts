@@ -1,0 +1,225 @@
+import { createContext, tick } from 'svelte';
+import { Refused, Unreachable, type Backend, type Link, type ShownAs } from '../backend/backend';
+import type { Account, Action, Command, Outcome, PreferenceChange, Status, Topic, View } from '../backend/contract';
+import { accountLabel, accountSentence } from '../words/accounts';
+import { troubleSentence } from '../words/refusals';
+import { t } from '../words/words.svelte';
+import { leavesCampaign, needsCampaign, parseRoute, routeHash, type Route } from './route';
+
+export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
+export type Founding = Extract<Account, { what: 'campaign_created' }>;
+
+type Watcher = { topics: readonly Topic[]; refresh: () => Promise<void> };
+
+/** The program as the screens know it: what is open, where we are, and the only ways to change either. */
+export class Carnet {
+  status = $state.raw<Status | null>(null);
+  startTrouble = $state.raw<unknown>(null);
+  route = $state.raw<Route>({ at: 'library' });
+  /** How often we went somewhere; the first screen must not grab the focus, later ones must. */
+  journeys = $state(0);
+  link = $state<Link>('up');
+  busy = $state(false);
+  notice = $state.raw<Notice | null>(null);
+  /** A campaign founded a moment ago, until the moment is over. */
+  founding = $state.raw<Founding | null>(null);
+
+  readonly #watchers = new Set<Watcher>();
+  readonly #early = new Map<View['view'], Promise<unknown>>();
+  readonly #lastShown = new Map<View['view'], unknown>();
+
+  constructor(readonly backend: Backend) {}
+
+  get campaign() {
+    return this.status?.campaign ?? null;
+  }
+
+  /** Asks for the status and the first screen's data at once, and keeps following changes until stopped. */
+  start(): () => void {
+    this.route = parseRoute(location.hash);
+    for (const view of firstViews(this.route)) this.#early.set(view.view, this.backend.show(view));
+    for (const asked of this.#early.values()) asked.catch(() => {});
+    void this.#begin();
+
+    const arrive = () => void this.#arrive(parseRoute(location.hash));
+    window.addEventListener('hashchange', arrive);
+    const stopLink = this.backend.onLink((link) => (this.link = link));
+    const stopChanges = this.backend.onChanged((topics) => void this.changed(topics));
+    return () => {
+      window.removeEventListener('hashchange', arrive);
+      stopLink();
+      stopChanges();
+    };
+  }
+
+  async #begin() {
+    try {
+      const status = await this.backend.show({ view: 'status' });
+      if (status.campaign && leavesCampaign(this.route)) this.#stand({ at: 'line' });
+      if (!status.campaign && needsCampaign(this.route)) this.#stand({ at: 'library' });
+      this.#take(status);
+      await tick();
+    } catch (reason) {
+      this.startTrouble = reason;
+    } finally {
+      // What the first screen did not take would be old by the time another one asks.
+      this.#early.clear();
+    }
+  }
+
+  #take(status: Status) {
+    const refused = status.refused_file;
+    const isNews = refused && JSON.stringify(refused) !== JSON.stringify(this.status?.refused_file);
+    this.status = status;
+    // Once the language that the status brought is spoken.
+    if (isNews) void tick().then(() => this.complain(new Refused(refused)));
+  }
+
+  retryStart() {
+    this.startTrouble = null;
+    void this.#begin();
+  }
+
+  go(route: Route) {
+    if (location.hash !== routeHash(route)) location.hash = routeHash(route);
+  }
+
+  /** Corrects where we are without leaving a step to go back to. */
+  #stand(route: Route) {
+    this.route = route;
+    history.replaceState(null, '', routeHash(route));
+  }
+
+  async #arrive(route: Route) {
+    if (needsCampaign(route) && !this.campaign) return this.#stand({ at: 'library' });
+    this.route = route;
+    this.journeys += 1;
+    if (route.at !== 'line') this.founding = null;
+    if (leavesCampaign(route) && this.campaign) await this.attempt({ command: 'close' });
+  }
+
+  /** Carries a command out. Throws what the backend throws; null if another command is still under way. */
+  async perform(command: Command): Promise<Outcome | null> {
+    if (this.busy) return null;
+    this.busy = true;
+    try {
+      const outcome = await this.backend.perform(command);
+      this.notice = null;
+      await this.changed(outcome.changed);
+      return outcome;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Carries a command out and says so if that fails. */
+  async attempt(command: Command): Promise<Outcome | null> {
+    try {
+      return await this.perform(command);
+    } catch (reason) {
+      this.complain(reason);
+      return null;
+    }
+  }
+
+  /** Does something to the campaign and tells what was done. Throws like `perform`. */
+  async act(action: Action): Promise<Outcome | null> {
+    const outcome = await this.perform({ command: 'act', action });
+    if (outcome?.account) {
+      this.notice = { text: accountSentence(outcome.account), tone: 'done', undoes: outcome };
+    }
+    return outcome;
+  }
+
+  async undo() {
+    const outcome = await this.attempt({ command: 'undo' });
+    if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
+  }
+
+  async redo() {
+    const outcome = await this.attempt({ command: 'redo' });
+    if (outcome?.account) this.tell(t('toast.redone', { label: accountLabel(outcome.account) }));
+  }
+
+  /** Takes back just what a notice told of, even if something else was done since in another window. */
+  async undoOutcome(done: Outcome) {
+    const isLatest = JSON.stringify(this.campaign?.undo) === JSON.stringify(done.account);
+    if (isLatest || done.entry === null) return this.undo();
+    return this.undoEntry(done.entry);
+  }
+
+  async undoEntry(entry: number) {
+    const outcome = await this.attempt({ command: 'undo_entry', entry });
+    if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
+  }
+
+  async prefer(change: PreferenceChange): Promise<Outcome | null> {
+    return this.perform({ command: 'prefer', change });
+  }
+
+  tell(text: string) {
+    this.notice = { text, tone: 'done', undoes: null };
+  }
+
+  complain(reason: unknown) {
+    if (!(reason instanceof Refused)) console.error(reason);
+    this.notice = { text: troubleSentence(reason), tone: 'trouble', undoes: null };
+  }
+
+  /** Fetches again what these topics touch, the status first: it decides which screen there is to refresh. */
+  async changed(topics: readonly Topic[]) {
+    try {
+      const before = this.campaign?.uuid ?? null;
+      this.#take(await this.backend.show({ view: 'status' }));
+      const now = this.campaign?.uuid ?? null;
+      if (before !== now) this.#campaignChanged(now);
+      await tick();
+      const touched = [...this.#watchers].filter((watcher) => watcher.topics.some((topic) => topics.includes(topic)));
+      await Promise.all(touched.map((watcher) => watcher.refresh()));
+    } catch (reason) {
+      // A lost connection has its own banner, and everything is fetched again once it is back.
+      if (!(reason instanceof Unreachable)) this.complain(reason);
+    }
+  }
+
+  #campaignChanged(now: string | null) {
+    this.#lastShown.clear();
+    if (now === null && needsCampaign(this.route)) this.go({ at: 'library' });
+    if (now !== null && this.route.at !== 'settings') this.go({ at: 'line' });
+  }
+
+  /** The first screen's data is on its way since the start. */
+  fetchView<V extends View>(view: V): Promise<ShownAs<V>> {
+    const early = this.#early.get(view.view) as Promise<ShownAs<V>> | undefined;
+    this.#early.delete(view.view);
+    return early ?? this.backend.show(view);
+  }
+
+  lastShown<V extends View>(view: V): ShownAs<V> | null {
+    return (this.#lastShown.get(view.view) as ShownAs<V> | undefined) ?? null;
+  }
+
+  remember<V extends View>(view: V, shown: ShownAs<V>) {
+    this.#lastShown.set(view.view, shown);
+  }
+
+  addWatcher(watcher: Watcher): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+}
+
+/** Without a word in the address, an open campaign means its line and none means the library: ask for both. */
+function firstViews(route: Route): View[] {
+  switch (route.at) {
+    case 'library':
+    case 'new':
+      return [{ view: 'line' }, { view: 'library' }];
+    case 'settings':
+      return [];
+    default:
+      return [{ view: route.at }];
+  }
+}
+
+export const [useCarnet, provideCarnet] = createContext<Carnet>();

@@ -1,0 +1,67 @@
+import type { Journal, JournalEntry } from '../backend/contract';
+import { useCarnet, type Carnet } from './carnet.svelte';
+
+const NEWEST = { view: 'journal' } as const;
+
+/** The history as far back as someone asked for it, fetched again as a whole when it changes. */
+export class JournalPages {
+  entries = $state.raw<JournalEntry[] | null>(null);
+  more = $state(false);
+  trouble = $state.raw<unknown>(null);
+  #pages = 1;
+  #latest = 0;
+
+  constructor(readonly carnet: Carnet) {
+    const known = carnet.lastShown(NEWEST);
+    if (known) this.#take(known.entries, known.more);
+    void this.refresh();
+  }
+
+  refresh = async () => {
+    const mine = ++this.#latest;
+    try {
+      const newest = await this.carnet.fetchView(NEWEST);
+      this.carnet.remember(NEWEST, newest);
+      let page: Journal = newest;
+      const entries = [...page.entries];
+      for (let read = 1; read < this.#pages && page.more; read += 1) {
+        page = await this.#before(entries);
+        entries.push(...page.entries);
+      }
+      if (mine === this.#latest) this.#take(entries, page.more);
+    } catch (reason) {
+      if (mine === this.#latest) this.trouble = reason;
+    }
+  };
+
+  async showOlder() {
+    const mine = this.#latest;
+    const known = this.entries ?? [];
+    try {
+      const page = await this.#before(known);
+      if (mine !== this.#latest) return;
+      this.#pages += 1;
+      this.#take([...known, ...page.entries], page.more);
+    } catch (reason) {
+      this.carnet.complain(reason);
+    }
+  }
+
+  #before(known: JournalEntry[]): Promise<Journal> {
+    const last = known.at(-1);
+    return this.carnet.backend.show({ view: 'journal', ...(last && { before: last.entry }) });
+  }
+
+  #take(entries: JournalEntry[], more: boolean) {
+    this.entries = entries;
+    this.more = more;
+    this.trouble = null;
+  }
+}
+
+export function watchJournal(): JournalPages {
+  const carnet = useCarnet();
+  const pages = new JournalPages(carnet);
+  $effect(() => carnet.addWatcher({ topics: ['history'], refresh: pages.refresh }));
+  return pages;
+}

@@ -1,0 +1,32 @@
+import { Refused } from '../backend/backend';
+import type { Outcome, Rejection } from '../backend/contract';
+import { nameFault, troubleSentence } from '../words/refusals';
+
+/** One form being sent: what came back is shown in the form, not somewhere else. */
+export class Submission {
+  #trouble = $state.raw<unknown>(null);
+
+  readonly rejection: Rejection | null = $derived(this.#trouble instanceof Refused ? this.#trouble.rejection : null);
+  /** The name that two players would share, to be confirmed. */
+  readonly sharedName = $derived(this.rejection?.code === 'same_name' ? this.rejection.name : null);
+  readonly nameFault = $derived(this.rejection && nameFault(this.rejection));
+  /** What no single field can show. */
+  readonly otherFault = $derived(
+    this.#trouble === null || this.nameFault || this.sharedName !== null ? null : troubleSentence(this.#trouble),
+  );
+
+  async send(perform: () => Promise<Outcome | null>): Promise<Outcome | null> {
+    this.clear();
+    try {
+      return await perform();
+    } catch (reason) {
+      if (!(reason instanceof Refused)) console.error(reason);
+      this.#trouble = reason;
+      return null;
+    }
+  }
+
+  clear() {
+    this.#trouble = null;
+  }
+}

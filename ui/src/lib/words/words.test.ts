@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { accounts, rejections } from '../../test/samples';
+import { Refused, Unreachable } from '../backend/backend';
+import { accountLabel, accountSentence } from './accounts';
+import { en } from './en';
+import { fr } from './fr';
+import { frenchTypography, placeholders, type Message } from './message';
+import { refusalSentence, troubleSentence } from './refusals';
+import { date, dayKey, fileSize, money, number, phrase, speak, t, tongueFor } from './words.svelte';
+
+const TONGUES = ['fr', 'en'] as const;
+
+describe('the message files', () => {
+  test('have the same keys', () => {
+    expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
+  });
+
+  test('ask for the same placeholders under each key', () => {
+    const french: Record<string, Message> = fr;
+    for (const [key, message] of Object.entries<Message>(en)) {
+      expect(placeholders(message), key).toEqual(placeholders(french[key]!));
+    }
+  });
+
+  test('leave no message empty', () => {
+    for (const message of [...Object.values<Message>(fr), ...Object.values<Message>(en)]) {
+      for (const text of typeof message === 'string' ? [message] : Object.values(message)) {
+        expect(text.trim()).not.toBe('');
+      }
+    }
+  });
+
+  test('say vous and never tu in French', () => {
+    const all = JSON.stringify(fr);
+    expect(all).not.toMatch(/\b(tu|toi|ton|tes|ta)\b/i);
+  });
+});
+
+describe('a phrase', () => {
+  test('takes the plural form of its language: French counts none as one', () => {
+    expect(phrase('fr', fr['common.games_of'], { count: 0, games: 12 })).toBe('0 partie sur 12');
+    expect(phrase('fr', fr['common.games_of'], { count: 2, games: 12 })).toBe('2 parties sur 12');
+    expect(phrase('en', en['common.games_of'], { count: 0, games: 12 })).toBe('0 games of 12');
+    expect(phrase('en', en['common.games_of'], { count: 1, games: 12 })).toBe('1 game of 12');
+  });
+
+  test('sets French spaces and apostrophes, but leaves what people typed alone', () => {
+    expect(frenchTypography("Qu'est-ce ? « Oui » : non !")).toBe(
+      'Qu’est-ce\u202f? «\u00a0Oui\u00a0»\u00a0: non\u202f!',
+    );
+    expect(t('library.forget_named', { name: "L'as ?" })).toBe("Retirer de la liste\u00a0: «\u00a0L'as ?\u00a0»");
+  });
+
+  test('elides before a vowel in French', () => {
+    expect(t('account.player_joined.label', { player: 'Inès' })).toBe('arrivée d’Inès');
+    expect(t('account.player_joined.label', { player: 'Émile' })).toBe('arrivée d’Émile');
+    expect(t('account.player_joined.label', { player: 'Noé' })).toBe('arrivée de Noé');
+  });
+
+  test('follows the language at once', () => {
+    speak('fr');
+    expect(t('line.title')).toBe('La ligne');
+    speak('en');
+    expect(t('line.title')).toBe('The line');
+  });
+});
+
+describe('figures', () => {
+  test('dollars stand where each language puts them', () => {
+    expect(money(12, 'fr')).toBe('12\u00a0$');
+    expect(money(12, 'en')).toBe('$12');
+    expect(money(-2, 'fr')).toBe('−2\u00a0$');
+    expect(money(-2, 'en')).toBe('−$2');
+    expect(money(1200, 'fr')).toMatch(/^1\s200\u00a0\$$/u);
+    expect(money(1200, 'en')).toBe('$1,200');
+  });
+
+  test('numbers and sizes', () => {
+    expect(number(1234, 'en')).toBe('1,234');
+    expect(fileSize(812, 'en')).toBe('812 byte');
+    expect(fileSize(2_411_000, 'fr')).toMatch(/^2,3\sMo$/u);
+  });
+
+  test('dates, with the French first of the month', () => {
+    expect(date('2026-05-01', 'date', 'fr')).toBe('1er mai 2026');
+    expect(date('2026-05-11', 'date', 'fr')).toBe('11 mai 2026');
+    expect(date('2026-05-01', 'date', 'en')).toBe('May 1, 2026');
+    expect(date('2026-05-01', 'day', 'fr')).toBe('vendredi 1er mai 2026');
+  });
+
+  test('a day alone stays that day in every time zone', () => {
+    expect(dayKey('2026-05-01')).toBe('2026-05-01');
+  });
+});
+
+describe('the language', () => {
+  test('follows the system unless one was chosen', () => {
+    expect(tongueFor('system', ['fr-CA', 'en'])).toBe('fr');
+    expect(tongueFor('system', ['de', 'fr'])).toBe('en');
+    expect(tongueFor('system', [])).toBe('en');
+    expect(tongueFor('fr', ['en'])).toBe('fr');
+    expect(tongueFor('en', ['fr'])).toBe('en');
+  });
+});
+
+describe.each(TONGUES)('in %s', (tongue) => {
+  test.each(accounts.map((account) => [account.what, account] as const))('%s has words', (_, account) => {
+    speak(tongue);
+    for (const words of [accountLabel(account), accountSentence(account)]) {
+      expect(words).not.toMatch(/[{}]|undefined/);
+      expect(words.length).toBeGreaterThan(5);
+    }
+  });
+
+  test.each(rejections.map((rejection) => [rejection.code, rejection] as const))(
+    '%s says what happened, that nothing changed, and what next',
+    (_, rejection) => {
+      speak(tongue);
+      const words = refusalSentence(rejection);
+      expect(words).not.toMatch(/[{}]|undefined/);
+      expect(words).toContain(t('refused.unchanged'));
+      expect(words.indexOf(t('refused.unchanged'))).toBeGreaterThan(0);
+      expect(words.endsWith(t('refused.unchanged'))).toBe(false);
+    },
+  );
+
+  test('a blocked undo names the later entry', () => {
+    speak(tongue);
+    const blocked = rejections.find(({ code }) => code === 'undo_blocked')!;
+    expect(refusalSentence(blocked)).toContain('Jeanne');
+  });
+
+  test('whatever is thrown has words', () => {
+    speak(tongue);
+    expect(troubleSentence(new Error('boom'))).toBe(t('trouble.unexpected'));
+    expect(troubleSentence(new Unreachable('down'))).toBe(t('trouble.unreachable'));
+    expect(troubleSentence(new Unreachable('locked'))).toBe(t('trouble.locked'));
+    expect(troubleSentence(new Refused({ code: 'campaign_over' }))).toContain(t('refused.unchanged'));
+  });
+});

@@ -1,0 +1,503 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import axe from 'axe-core';
+import { describe, expect, test, vi } from 'vitest';
+import type { Command } from '../lib/backend/contract';
+import { FakeBackend } from '../test/fake-backend';
+import { openAt, plain } from '../test/open';
+import { accounts, openCampaign, unreadable } from '../test/samples';
+
+const commands = (backend: FakeBackend) => backend.performed.map(({ command }) => command);
+const heading = () => plain(screen.getByRole('heading', { level: 1 }).textContent);
+
+async function noBarriers() {
+  const { violations } = await axe.run(document, {
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    // Colours need a real browser.
+    rules: { 'color-contrast': { enabled: false } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
+}
+
+describe('without barriers', () => {
+  describe.each(['fr', 'en'] as const)('in %s', (language) => {
+    const preferences = { language, theme: 'light' } as const;
+
+    test.each(['#/', '#/new', '#/settings'])('%s without a campaign', async (hash) => {
+      await openAt(hash, new FakeBackend({ preferences }));
+      expect(document.documentElement.lang).toBe(language);
+      await noBarriers();
+    });
+
+    test.each(['#/line', '#/companies', '#/companies/red', '#/journal', '#/journal/copies', '#/settings'])(
+      '%s with a campaign',
+      async (hash) => {
+        await openAt(hash, FakeBackend.withCampaign({ preferences }));
+        await noBarriers();
+      },
+    );
+
+    test('an empty library', async () => {
+      const backend = new FakeBackend({ preferences });
+      backend.library = { ...backend.library, campaigns: [] };
+      await openAt('#/', backend);
+      await noBarriers();
+    });
+
+    test('a dialog', async () => {
+      const backend = FakeBackend.withCampaign({ preferences });
+      const { user } = await openAt('#/companies', backend);
+      await user.click(screen.getAllByRole('button', { name: /^(Accueillir|Welcome)/ })[0]!);
+      await noBarriers();
+    });
+  });
+});
+
+describe('the first screen', () => {
+  test('asks for status and its own data at once, and names the window only when it stands', async () => {
+    const backend = FakeBackend.withCampaign();
+    await openAt('#/line', backend);
+    expect(
+      backend.asked
+        .slice(0, 2)
+        .map(({ view }) => view)
+        .sort(),
+    ).toEqual(['line', 'status']);
+    expect(document.title).toBe("La ligne · Les barons du mardi · Carnet de l'Ouest");
+  });
+
+  test('is the line of a campaign that is open already', async () => {
+    await openAt('#/', FakeBackend.withCampaign());
+    expect(location.hash).toBe('#/line');
+    expect(heading()).toBe('Les barons du mardi');
+  });
+
+  test('is the library when the address asks for a campaign that is not open', async () => {
+    await openAt('#/journal', new FakeBackend());
+    expect(heading()).toBe('Vos campagnes');
+    expect(location.hash).toBe('#/');
+  });
+});
+
+describe('the library', () => {
+  test('opens a campaign and goes to its line, with the focus on the heading', async () => {
+    const backend = new FakeBackend();
+    const { user } = await openAt('#/', backend);
+    await user.click(screen.getByRole('button', { name: 'Les barons du mardi' }));
+    await waitFor(() => expect(location.hash).toBe('#/line'));
+    await waitFor(() => expect(heading()).toBe('Les barons du mardi'));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  });
+
+  test('shows damaged files with the reason and lets those from elsewhere be taken off the list', async () => {
+    const backend = new FakeBackend();
+    const damaged = { code: 'damaged', path: '/far/Ancien.carnet', detail: 'page 12' } as const;
+    backend.library = { ...backend.library, campaigns: [unreadable(damaged, 'Ancien.carnet', true)] };
+    const { user } = await openAt('#/', backend);
+    const card = screen.getByRole('article');
+    expect(plain(card.textContent)).toContain('Carnet illisible');
+    expect(plain(card.textContent)).toContain('Ce carnet est abîmé : /far/Ancien.carnet (page 12)');
+    await user.click(within(card).getByRole('button', { name: /Retirer/ }));
+    expect(backend.performed.at(-1)).toEqual({ command: 'forget', path: '/home/camille/Carnets/Ancien.carnet' });
+  });
+
+  test('brings a damaged file back from one of its copies', async () => {
+    const backend = new FakeBackend();
+    const { user } = await openAt('#/', backend);
+    await user.click(screen.getByRole('button', { name: /^Revenir à une copie/ }));
+    expect(plain(screen.getByRole('dialog').textContent)).toContain("n'est pas effacé");
+    await noBarriers();
+    await user.click(screen.getAllByRole('radio')[1]!);
+    await user.click(screen.getByRole('button', { name: 'Restaurer cette copie' }));
+    expect(backend.performed[0]).toEqual({
+      command: 'restore_file',
+      path: '/home/camille/Carnets/Ancien.carnet',
+      copy: 'c2',
+    });
+    await waitFor(() => expect(location.hash).toBe('#/line'));
+  });
+
+  test('says why a file named at the start could not be opened', async () => {
+    await openAt('#/', new FakeBackend({ refused_file: { code: 'not_found', path: '/gone.carnet' } }));
+    expect(plain(screen.getByRole('alert').textContent)).toContain('Aucun fichier ne se trouve ici : /gone.carnet');
+  });
+
+  test('when empty says so in two sentences with two buttons', async () => {
+    const backend = new FakeBackend();
+    backend.library = { ...backend.library, campaigns: [] };
+    await openAt('#/', backend);
+    const main = screen.getByRole('main');
+    expect(within(main).getAllByRole('button')).toHaveLength(2);
+    expect(plain(main.textContent)).toContain('Fondez la vôtre');
+  });
+
+  test('asks for a path where there are no native dialogs', async () => {
+    const backend = new FakeBackend();
+    const { user } = await openAt('#/', backend);
+    await user.click(screen.getByRole('button', { name: /Ouvrir un fichier/ }));
+    backend.answer = () => ({ code: 'not_found', path: '/x.carnet' });
+    await user.type(screen.getByLabelText('Chemin du fichier'), '/x.carnet');
+    await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+    expect(plain((await within(screen.getByRole('dialog')).findByText(/Aucun fichier/)).textContent)).toContain(
+      "Rien n'a été modifié.",
+    );
+    backend.answer = () => ({});
+    await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
+    await waitFor(() => expect(location.hash).toBe('#/line'));
+  });
+
+  test('uses native dialogs where there are some', async () => {
+    const backend = new FakeBackend();
+    backend.files = {
+      openFile: async () => '/picked.carnet',
+      saveFile: async () => null,
+      folder: async () => null,
+    };
+    const { user } = await openAt('#/', backend);
+    await user.click(screen.getByRole('button', { name: /Ouvrir un fichier/ }));
+    expect(backend.performed[0]).toEqual({ command: 'open', path: '/picked.carnet' });
+  });
+
+  test('going back to it closes the campaign', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/line', backend);
+    await user.click(screen.getByRole('link', { name: 'Toutes les campagnes' }));
+    await waitFor(() => expect(heading()).toBe('Vos campagnes'));
+    await waitFor(() => expect(commands(backend)).toEqual(['close']));
+  });
+});
+
+describe('a new campaign', () => {
+  const created = { account: accounts[0]!, entry: 1 };
+
+  async function filledIn(backend: FakeBackend) {
+    const opened = await openAt('#/new', backend);
+    await opened.user.type(screen.getByLabelText('Nom de la campagne'), 'Les barons');
+    const names = screen.getAllByLabelText('Nom du joueur');
+    await opened.user.type(names[0]!, 'Camille');
+    await opened.user.type(names[1]!, 'Noé');
+    return opened;
+  }
+  const submit = () => screen.getByRole('button', { name: 'Fonder la campagne' });
+
+  test('says beside each field what is missing, and goes to the first', async () => {
+    const backend = new FakeBackend();
+    const { user } = await openAt('#/new', backend);
+    await user.click(submit());
+    expect(backend.performed).toEqual([]);
+    const name = screen.getByLabelText('Nom de la campagne');
+    expect(document.activeElement).toBe(name);
+    const described = document.getElementById(name.getAttribute('aria-describedby')!);
+    expect(described?.textContent).toBe('Il manque un nom ici.');
+    expect(screen.getAllByText('Il manque un nom ici.')).toHaveLength(3);
+    expect(screen.getByText('3 points sont à revoir avant de fonder la campagne.')).toBeTruthy();
+    await noBarriers();
+  });
+
+  test('puts what the server refuses beside its row', async () => {
+    const backend = new FakeBackend();
+    backend.answer = () => ({
+      code: 'name_too_long',
+      field: { of: 'company', position: 1 },
+      length: 99,
+      most: 60,
+    });
+    const { user } = await filledIn(backend);
+    await user.click(submit());
+    const faulty = screen.getAllByLabelText('Nom de la compagnie')[1]!;
+    await waitFor(() => expect(faulty.getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(faulty);
+  });
+
+  test('asks whether two players of one name are intended, and sends it again', async () => {
+    const backend = new FakeBackend();
+    backend.answer = (command) =>
+      command.command === 'create' && !command.campaign.same_name_ok ? { code: 'same_name', name: 'Camille' } : created;
+    const { user } = await filledIn(backend);
+    await user.click(submit());
+    const question = await screen.findByText(/Deux joueurs/);
+    expect(plain(question.textContent)).toBe("Deux joueurs s'appellent Camille. C'est voulu ?");
+    await user.click(screen.getByRole('button', { name: /Oui/ }));
+    await waitFor(() => expect(location.hash).toBe('#/line'));
+    const sent = backend.performed.filter((command) => command.command === 'create');
+    expect(sent.map(({ campaign }) => campaign.same_name_ok)).toEqual([false, true]);
+  });
+
+  test('ends on the line and tells who drew the first player card', async () => {
+    const backend = new FakeBackend();
+    backend.answer = () => created;
+    const { user } = await filledIn(backend);
+    await user.click(submit());
+    expect(plain((await screen.findByText(/Le sort a parlé/)).textContent)).toBe(
+      'Le sort a parlé : Union Rouge reçoit la carte premier joueur.',
+    );
+    const [{ campaign }] = backend.performed as [Extract<Command, { command: 'create' }>];
+    expect(campaign).toEqual({
+      name: 'Les barons',
+      players: [
+        { name: 'Camille', company: 'red', company_name: 'Union Pourpre' },
+        { name: 'Noé', company: 'blue', company_name: 'Grand Lac & Fils' },
+      ],
+      first_player: { by: 'draw' },
+      sealed: true,
+      same_name_ok: false,
+    });
+  });
+
+  test('swaps colours that are taken, with the proposed names', async () => {
+    const { user } = await openAt('#/new', new FakeBackend());
+    await user.click(screen.getAllByRole('radio', { name: /Bleu.*joueur 2/ })[0]!);
+    const names = screen.getAllByLabelText<HTMLInputElement>('Nom de la compagnie').map(({ value }) => value);
+    expect(names).toEqual(['Grand Lac & Fils', 'Union Pourpre']);
+  });
+
+  test('seats two to five', async () => {
+    const { user } = await openAt('#/new', new FakeBackend());
+    expect(screen.queryByRole('button', { name: /Retirer le joueur/ })).toBeNull();
+    for (let seat = 3; seat <= 5; seat += 1)
+      await user.click(screen.getByRole('button', { name: 'Ajouter un joueur' }));
+    expect(screen.getAllByLabelText('Nom du joueur')).toHaveLength(5);
+    expect(screen.queryByRole('button', { name: 'Ajouter un joueur' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Retirer le joueur 3' }));
+    expect(screen.getAllByLabelText('Nom du joueur')).toHaveLength(4);
+  });
+});
+
+describe('undo', () => {
+  const undone = { account: openCampaign.undo!, entry: 14 };
+
+  test('is one key anywhere in a campaign, and says what it took back', async () => {
+    const backend = FakeBackend.withCampaign();
+    backend.answer = () => undone;
+    const { user } = await openAt('#/line', backend);
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(commands(backend)).toEqual(['undo']));
+    await waitFor(() =>
+      expect(document.querySelector('[aria-live=polite]')?.textContent).toMatch(/Annulé.*compagnie renommée/),
+    );
+  });
+
+  test('redo has its keys too', async () => {
+    const backend = FakeBackend.withCampaign({ campaign: { ...openCampaign, redo: openCampaign.undo } });
+    const { user } = await openAt('#/line', backend);
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    await waitFor(() => expect(commands(backend)).toEqual(['redo']));
+    await user.keyboard('{Control>}y{/Control}');
+    await waitFor(() => expect(commands(backend)).toEqual(['redo', 'redo']));
+  });
+
+  test('belongs to the field while one types', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/settings', backend);
+    await user.click(screen.getByLabelText('Nom de la campagne'));
+    await user.keyboard('{Control>}z{/Control}');
+    expect(backend.performed).toEqual([]);
+  });
+
+  test('does nothing behind a dialog', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/companies', backend);
+    await user.click(screen.getByRole('button', { name: 'Renommer Union Pourpre' }));
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(backend.performed).toEqual([]);
+  });
+
+  test('is carried out once by a double click', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/line', backend);
+    await user.dblClick(screen.getByRole('button', { name: /^Annuler/ }));
+    expect(commands(backend)).toEqual(['undo']);
+  });
+
+  test('waits for the command under way', async () => {
+    const backend = FakeBackend.withCampaign();
+    let finish = () => {};
+    backend.answer = () => new Promise((resolve) => (finish = () => resolve({})));
+    const { user } = await openAt('#/line', backend);
+    const button = screen.getByRole('button', { name: /^Annuler/ });
+    await user.click(button);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(commands(backend)).toEqual(['undo']);
+    finish();
+    await waitFor(() => expect(button.hasAttribute('aria-disabled')).toBe(false));
+  });
+
+  test('of an older entry names what stands in the way', async () => {
+    const backend = FakeBackend.withCampaign();
+    backend.answer = () => ({ code: 'undo_blocked', later: [{ entry: 7, account: accounts[6]! }] });
+    const { user } = await openAt('#/journal', backend);
+    await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })[0]!);
+    const dialog = await screen.findByRole('dialog');
+    expect(plain(dialog.textContent)).toContain('Jeanne rejoint la campagne à la tête de Soleil Levant');
+    await noBarriers();
+  });
+
+  test('is offered only for entries in force that can be undone', async () => {
+    const backend = FakeBackend.withCampaign();
+    await openAt('#/journal', backend);
+    const offered = backend.journal.entries.filter(
+      ({ step }) => step.kind === 'done' && step.in_force && step.undoable,
+    );
+    expect(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })).toHaveLength(offered.length);
+  });
+});
+
+describe('companies', () => {
+  test('renames with a toast that can take it back', async () => {
+    const backend = FakeBackend.withCampaign();
+    backend.answer = () => ({ account: openCampaign.undo, entry: 13 });
+    const { user } = await openAt('#/companies', backend);
+    const opener = screen.getByRole('button', { name: 'Renommer Union Pourpre' });
+    await user.click(opener);
+    const field = screen.getByLabelText('Nom de la compagnie');
+    await user.clear(field);
+    await user.type(field, 'Union Rouge{Enter}');
+    expect(backend.performed[0]).toEqual({
+      command: 'act',
+      action: { area: 'people', do: 'rename_company', company: 'red', name: 'Union Rouge' },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(opener);
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    expect(commands(backend)).toEqual(['act', 'undo']);
+  });
+
+  test('lets a newcomer take over, and the company keeps everything when a president leaves', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/companies', backend);
+    await user.click(screen.getByRole('button', { name: 'Nommer un président' }));
+    await user.click(screen.getByRole('radio', { name: 'Un nouveau venu' }));
+    await user.type(screen.getByLabelText('Son nom'), 'Rose');
+    await user.click(screen.getByRole('button', { name: 'Confier la compagnie' }));
+    expect(backend.performed[0]).toMatchObject({
+      action: { do: 'take_over', company: 'green', successor: { who: 'newcomer', name: 'Rose' } },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /Départ de Camille/ }));
+    expect(plain(screen.getByRole('dialog').textContent)).toContain('Union Pourpre garde tout');
+    await user.click(screen.getByRole('button', { name: 'Confirmer le départ' }));
+    expect(backend.performed[1]).toMatchObject({ action: { do: 'leave', player: 1 } });
+  });
+
+  test('no welcome when all colours are taken', async () => {
+    const backend = FakeBackend.withCampaign();
+    backend.companies = { ...backend.companies, free_colours: [] };
+    await openAt('#/companies', backend);
+    expect(screen.queryByRole('button', { name: /Accueillir/ })).toBeNull();
+  });
+
+  test('goes to the company that the address names', async () => {
+    await openAt('#/companies/blue', FakeBackend.withCampaign());
+    expect(plain(document.activeElement?.textContent)).toBe('Grand Lac & Fils (les Bleus)');
+  });
+});
+
+describe('the journal', () => {
+  test('goes back page by page', async () => {
+    const backend = FakeBackend.withCampaign();
+    const all = backend.journal.entries;
+    backend.journal = { entries: all.slice(0, 5), more: true };
+    const { user } = await openAt('#/journal', backend);
+    backend.journal = { entries: all.slice(5), more: false };
+    await user.click(screen.getByRole('button', { name: 'Écritures plus anciennes' }));
+    expect(backend.asked.at(-1)).toEqual({ view: 'journal', before: all[4]!.entry });
+    await waitFor(() => expect(document.querySelectorAll('main time')).toHaveLength(all.length));
+    expect(screen.queryByRole('button', { name: 'Écritures plus anciennes' })).toBeNull();
+  });
+
+  test('restores a copy only after saying that the present state is kept', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/journal/copies', backend);
+    await user.click(screen.getAllByRole('button', { name: /^Restaurer la copie/ })[0]!);
+    expect(plain(screen.getByRole('dialog').textContent)).toContain("L'état présent est copié d'abord");
+    expect(backend.performed).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Restaurer cette copie' }));
+    expect(backend.performed).toEqual([{ command: 'restore', copy: 'c3' }]);
+  });
+});
+
+describe('settings', () => {
+  test('switch the language at once', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/settings', backend);
+    await user.click(screen.getByRole('radio', { name: 'English' }));
+    await waitFor(() => expect(heading()).toBe('Settings'));
+    expect(document.documentElement.lang).toBe('en');
+    await waitFor(() => expect(document.title).toBe("Settings · Les barons du mardi · Carnet de l'Ouest"));
+  });
+
+  test('switch the light at once', async () => {
+    const { user } = await openAt('#/settings', new FakeBackend());
+    expect(document.documentElement.dataset.theme).toBe('system');
+    await user.click(screen.getByRole('radio', { name: 'À la lanterne' }));
+    await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
+  });
+
+  test('break the seals only after a word of warning', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/settings', backend);
+    await user.click(screen.getByRole('button', { name: 'Briser les sceaux' }));
+    expect(backend.performed).toEqual([]);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Briser les sceaux' }));
+    expect(backend.performed).toMatchObject([{ action: { area: 'campaign', do: 'seal', sealed: false } }]);
+  });
+
+  test('hand the pen over', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/settings', backend);
+    await user.click(await screen.findByRole('radio', { name: 'Inès' }));
+    expect(backend.performed).toEqual([{ command: 'prefer', change: { scribe: 'Inès' } }]);
+  });
+});
+
+describe('changes elsewhere', () => {
+  test('refresh only the screens they touch', async () => {
+    const backend = FakeBackend.withCampaign();
+    await openAt('#/line', backend);
+    const lines = () => backend.asked.filter(({ view }) => view === 'line').length;
+    const before = lines();
+    backend.changeElsewhere(['copies']);
+    await waitFor(() => expect(backend.asked.at(-1)).toEqual({ view: 'status' }));
+    expect(lines()).toBe(before);
+    backend.line = { ...backend.line, companies: backend.line.companies.slice(0, 1) };
+    backend.changeElsewhere(['people']);
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  });
+
+  test('a campaign closed in another tab leads back to the library', async () => {
+    const backend = FakeBackend.withCampaign();
+    await openAt('#/journal', backend);
+    backend.status = { ...backend.status, campaign: null };
+    backend.changeElsewhere(['campaign']);
+    await waitFor(() => expect(heading()).toBe('Vos campagnes'));
+  });
+
+  test('a file opened by a second start leads to its line', async () => {
+    const backend = new FakeBackend();
+    await openAt('#/', backend);
+    backend.status = { ...backend.status, campaign: openCampaign };
+    backend.changeElsewhere(['campaign']);
+    await waitFor(() => expect(heading()).toBe('Les barons du mardi'));
+  });
+
+  test('a lost connection is said quietly, a missing key fills the page', async () => {
+    const backend = FakeBackend.withCampaign();
+    await openAt('#/line', backend);
+    backend.linkIs('down');
+    expect(plain((await screen.findByText(/connexion est interrompue/)).textContent)).toContain("Rien n'est perdu");
+    backend.linkIs('locked');
+    await waitFor(() => expect(heading()).toBe('Il manque la clé de ce carnet'));
+    await noBarriers();
+  });
+});
+
+test('what nobody expected gets friendly words too', async () => {
+  const backend = FakeBackend.withCampaign();
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  backend.answer = () => new Error('boom');
+  const { user } = await openAt('#/line', backend);
+  await user.click(screen.getByRole('button', { name: /^Annuler/ }));
+  await waitFor(() => expect(plain(screen.getByRole('alert').textContent)).toContain('inattendu'));
+  expect(logged).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,24 @@
+import { render, waitFor } from '@testing-library/svelte';
+import { userEvent } from '@testing-library/user-event';
+import App from '../App.svelte';
+import { APP_NAME } from '../lib/words/words.svelte';
+import type { FakeBackend } from './fake-backend';
+
+/** Opens the program at an address and waits until its first screen stands. */
+export async function openAt(hash: string, backend: FakeBackend) {
+  history.replaceState(null, '', hash);
+  const user = userEvent.setup();
+  const shown = render(App, { backend });
+  await waitFor(() => {
+    if (!document.title.endsWith(APP_NAME)) throw new Error(`still at ${document.title}`);
+  });
+  return { user, ...shown };
+}
+
+/** Text as people read it, whatever kinds of spaces it is set with. */
+export function plain(text: string | null | undefined): string {
+  return (text ?? '')
+    .replace(/[\s\u00a0\u202f]+/g, ' ')
+    .replace(/’/g, "'")
+    .trim();
+}

@@ -1,0 +1,24 @@
+import { cleanup } from '@testing-library/svelte';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { speak } from '../lib/words/words.svelte';
+
+// jsdom has the element but not yet its modal side.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+  this.querySelector<HTMLElement>('input, button')?.focus();
+};
+// Nothing has a size in jsdom, so there is nothing to observe.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+window.scrollTo = vi.fn() as typeof window.scrollTo;
+
+beforeEach(() => {
+  history.replaceState(null, '', '#/');
+  sessionStorage.clear();
+  document.title = '…';
+  speak('fr');
+});
+afterEach(() => cleanup());
