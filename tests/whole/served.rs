@@ -151,7 +151,7 @@ fn listeners_hear_what_changed_and_ctrl_c_ends_cleanly() {
     .expect("sent");
     let mut heard = BufReader::new(stream).lines();
     // The head has come: it listens now.
-    while heard.next().expect("a head").expect("text") != "" {}
+    while !heard.next().expect("a head").expect("text").is_empty() {}
     server.post(
         "/api/perform",
         r#"{"command":"act","action":{"area":"campaign","do":"rename","name":"Jeudi"}}"#,

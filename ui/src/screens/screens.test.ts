@@ -501,3 +501,19 @@ test('what nobody expected gets friendly words too', async () => {
   await waitFor(() => expect(plain(screen.getByRole('alert').textContent)).toContain('inattendu'));
   expect(logged).toHaveBeenCalledOnce();
 });
+
+describe('leaving a campaign', () => {
+  test('puts it away even when something is still being saved', async () => {
+    const backend = FakeBackend.withCampaign();
+    let finish = () => {};
+    backend.answer = ({ command }) =>
+      command === 'prefer' ? new Promise((done) => (finish = () => done({}))) : {};
+    const { user } = await openAt('#/settings', backend);
+    await user.click(screen.getByRole('radio', { name: 'À la lanterne' }));
+    expect(commands(backend)).toEqual(['prefer']);
+    location.hash = '#/';
+    await waitFor(() => expect(heading()).toBe('Vos campagnes'));
+    finish();
+    await waitFor(() => expect(commands(backend)).toEqual(['prefer', 'close']));
+  });
+});

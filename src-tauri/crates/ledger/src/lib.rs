@@ -3,7 +3,7 @@
 //!
 //! - [`contract`]: what can be asked for, what comes back, what is refused
 //! - `schema/`: the form of the file, as commented SQL
-//! - [`file`]: opening, creating, checking, locking, safety copies
+//! - [`mod@file`]: opening, creating, checking, locking, safety copies
 //! - [`history`]: perform, undo, redo
 //! - `actions/`: what each action checks and writes
 //! - `views/`: what each view reads

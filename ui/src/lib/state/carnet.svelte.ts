@@ -24,6 +24,7 @@ export class Carnet {
   /** A campaign founded a moment ago, until the moment is over. */
   founding = $state.raw<Founding | null>(null);
 
+  #underWay: Promise<unknown> = Promise.resolve();
   readonly #watchers = new Set<Watcher>();
   readonly #early = new Map<View['view'], Promise<unknown>>();
   readonly #lastShown = new Map<View['view'], unknown>();
@@ -95,13 +96,22 @@ export class Carnet {
     this.route = route;
     this.journeys += 1;
     if (route.at !== 'line') this.founding = null;
-    if (leavesCampaign(route) && this.campaign) await this.attempt({ command: 'close' });
+    if (!leavesCampaign(route)) return;
+    // Whatever is still under way belongs to the campaign that we are leaving.
+    await this.#underWay;
+    if (leavesCampaign(this.route) && this.campaign) await this.attempt({ command: 'close' });
   }
 
   /** Carries a command out. Throws what the backend throws; null if another command is still under way. */
   async perform(command: Command): Promise<Outcome | null> {
     if (this.busy) return null;
     this.busy = true;
+    const underWay = this.#carryOut(command);
+    this.#underWay = underWay.catch(() => {});
+    return underWay;
+  }
+
+  async #carryOut(command: Command): Promise<Outcome> {
     try {
       const outcome = await this.backend.perform(command);
       this.notice = null;
