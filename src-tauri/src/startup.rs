@@ -2,7 +2,7 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "the plugin hands arguments over by value")]
 
-use std::{error::Error, path::Path, sync::Mutex};
+use std::{error::Error, ffi::OsString, path::Path, sync::Mutex};
 
 use chrono::Local;
 use ledger::{Desk, Outside};
@@ -15,7 +15,7 @@ const CHANGED: &str = "changed";
 
 pub(crate) fn open_window(app: &mut App) -> Result<(), Box<dyn Error>> {
     let here = std::env::current_dir().unwrap_or_default();
-    open_named_file(app.handle(), std::env::args(), &here);
+    open_named_file(app.handle(), std::env::args_os(), &here);
     let windows = app.config().app.windows.clone();
     for window in &windows {
         WebviewWindowBuilder::from_config(app.handle(), window)?
@@ -36,7 +36,7 @@ fn follow_title(window: WebviewWindow, title: String) {
 
 /// Somebody started the program again: the window comes to the front, with the file they named.
 pub(crate) fn second_start(app: &AppHandle, arguments: Vec<String>, here: String) {
-    open_named_file(app, arguments.into_iter(), Path::new(&here));
+    open_named_file(app, arguments.into_iter().map(OsString::from), Path::new(&here));
     if let Some(window) = app.get_webview_window("main") {
         // A window that cannot be moved to the front is still there.
         let _ = window.unminimize();
@@ -45,8 +45,10 @@ pub(crate) fn second_start(app: &AppHandle, arguments: Vec<String>, here: String
     }
 }
 
-fn open_named_file(app: &AppHandle, arguments: impl Iterator<Item = String>, here: &Path) {
-    let Some(file) = arguments.skip(1).find(|argument| !argument.starts_with('-')) else { return };
+fn open_named_file(app: &AppHandle, arguments: impl Iterator<Item = OsString>, here: &Path) {
+    let Some(file) = arguments.skip(1).find(|argument| !argument.to_string_lossy().starts_with('-')) else {
+        return;
+    };
     let desk = app.state::<Mutex<Desk>>();
     let outside = Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() };
     let outcome = verbs::at(&desk).open_named(&here.join(file), &outside);

@@ -1,22 +1,31 @@
 //! The two verbs of the seam.
 
-#![expect(clippy::needless_pass_by_value, reason = "Tauri hands arguments over by value")]
-
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use chrono::Local;
 use ledger::{Command, Desk, Outcome, Outside, Rejection, Shown, View};
-use tauri::State;
+use tauri::{AppHandle, Manager, async_runtime::spawn_blocking};
 
-/// Off the main thread: the window goes on while SQLite waits for the disk.
-#[tauri::command(async)]
-pub(crate) fn perform(desk: State<'_, Mutex<Desk>>, command: Command) -> Result<Outcome, Rejection> {
-    at(&desk).perform(&command, &mut Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() })
+#[tauri::command]
+pub(crate) async fn perform(app: AppHandle, command: Command) -> Result<Outcome, Rejection> {
+    at_the_desk(app, move |desk| {
+        desk.perform(&command, &mut Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() })
+    })
+    .await
 }
 
-#[tauri::command(async)]
-pub(crate) fn show(desk: State<'_, Mutex<Desk>>, view: View) -> Result<Shown, Rejection> {
-    at(&desk).show(&view)
+#[tauri::command]
+pub(crate) async fn show(app: AppHandle, view: View) -> Result<Shown, Rejection> {
+    at_the_desk(app, move |desk| desk.show(&view)).await
+}
+
+/// On a thread of its own: the window and its dialogs go on while SQLite waits for the disk.
+async fn at_the_desk<T: Send + 'static>(
+    app: AppHandle,
+    work: impl FnOnce(&mut Desk) -> Result<T, Rejection> + Send + 'static,
+) -> Result<T, Rejection> {
+    let worked = spawn_blocking(move || work(&mut at(&app.state::<Mutex<Desk>>())));
+    worked.await.unwrap_or_else(|error| Err(Rejection::NotUnderstood { detail: error.to_string() }))
 }
 
 /// Closes the open campaign when the window goes: everything in one file.

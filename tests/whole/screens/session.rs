@@ -109,12 +109,26 @@ impl Session {
             // Over the name that a dialog for saving proposes.
             &["key", "ctrl+a"],
             &["type", "--delay", "20", text],
-            &["key", "Return"],
         ] {
-            let done = self.command("xdotool").args(arguments).output().expect("xdotool starts");
-            assert!(done.status.success(), "{arguments:?}: {done:?}");
+            self.xdotool(arguments);
         }
-        self.wait_until("the dialog is gone", || !self.windows().contains(name));
+        // The first Enter may only take what the dialog proposes while one types.
+        for _ in 0..10 {
+            self.xdotool(&["key", "Return"]);
+            let until = Instant::now() + Duration::from_secs(2);
+            while Instant::now() < until {
+                if !self.windows().contains(name) {
+                    return;
+                }
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        }
+        panic!("the dialog {name} does not go; windows: {}", self.windows());
+    }
+
+    fn xdotool(&self, arguments: &[&str]) {
+        let done = self.command("xdotool").args(arguments).output().expect("xdotool starts");
+        assert!(done.status.success(), "{arguments:?}: {done:?}");
     }
 
     /// The titles of all windows.

@@ -189,8 +189,9 @@ pub(crate) fn serve(wanted: &Serve) -> Result<(), Stopped> {
         // The only line, so that a program can wait for it.
         let _ = answer_line(address);
     };
-    serve::serve(desk, wanted.port, ready)
-        .map_err(|error| Rejection::NotUnderstood { detail: error.to_string() }.into())
+    serve::serve(desk, wanted.port, ready).map_err(|error| {
+        Rejection::FileTrouble { path: "127.0.0.1".to_owned(), detail: error.to_string() }.into()
+    })
 }
 
 fn answer_line(text: &str) -> io::Result<()> {

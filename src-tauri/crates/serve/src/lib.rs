@@ -13,6 +13,7 @@ use std::{
     io,
     net::{Ipv4Addr, SocketAddr},
     sync::{Arc, Mutex},
+    time::Duration,
 };
 
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing};
@@ -21,6 +22,9 @@ use tokio::sync::{broadcast, watch};
 
 /// The most that one request may carry.
 pub const MOST_BYTES: usize = 1024 * 1024;
+
+/// How long requests may go on once the server was asked to end.
+const GRACE: Duration = Duration::from_secs(3);
 
 /// What all requests share.
 #[derive(Clone)]
@@ -38,6 +42,7 @@ pub fn serve(desk: Desk, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> 
         let listener = tokio::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await?;
         let port = listener.local_addr()?.port();
         let (close, closing) = watch::channel(false);
+        let closing_too = closing.clone();
         let office = Office {
             desk: Arc::new(Mutex::new(desk)),
             changes: broadcast::channel(64).0,
@@ -53,7 +58,12 @@ pub fn serve(desk: Desk, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> 
             let _ = close.send(true);
         });
         ready(&address);
-        server.await?;
+        let mut ended = closing_too.clone();
+        tokio::select! {
+            served = server => served?,
+            // Somebody who never ends a request does not keep us from ending.
+            () = async { drop(ended.wait_for(|closing| *closing).await); tokio::time::sleep(GRACE).await; } => {}
+        }
         let mut desk = desk.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         desk.close().map(|_| ()).map_err(io::Error::other)
     })

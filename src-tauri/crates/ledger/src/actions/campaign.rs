@@ -61,7 +61,7 @@ fn create(
             first_company = joined.company_name;
         }
     }
-    people::put_into_bureau(transaction, "first_player_card", first, None)?;
+    people::put_into_bureau(transaction, "first_player_card", first, None, rules::GameNumber::FIRST)?;
     Ok(Account::CampaignCreated {
         name,
         companies: campaign.players.len(),

@@ -8,6 +8,7 @@ mod people;
 use rusqlite::Transaction;
 
 pub(crate) use names::clean as clean_name;
+pub(crate) use people::name_shared_anew;
 
 use crate::{
     Outside, Stop,

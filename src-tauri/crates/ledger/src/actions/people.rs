@@ -11,6 +11,7 @@ use super::names;
 use crate::{
     Stop,
     contract::{Account, NameField, NewPlayer, PeopleAction, PlayerId, Rejection, Successor},
+    history::Obstacle,
     views,
 };
 
@@ -71,26 +72,31 @@ pub(super) fn take_new_company(
             params![format!("{sort}:{}", colour.key()), sort, colour.key()],
         )?;
     }
-    put_into_bureau(transaction, "bonus_card", colour, Some(colour))?;
+    put_into_bureau(transaction, "bonus_card", colour, Some(colour), game)?;
     preside(transaction, colour, player, game)?;
     Ok(Joined { player_name, company_name })
 }
 
-/// Puts a card that came with the box into a bureau.
+/// Puts a card that came with the box into a bureau: before the first game, or at the set-up of a later one.
 pub(super) fn put_into_bureau(
     transaction: &Transaction<'_>,
     kind: &str,
     bureau_of: CompanyColour,
     printed_for: Option<CompanyColour>,
+    game: GameNumber,
 ) -> Result<(), Stop> {
     let bureau = format!("bureau:{}", bureau_of.key());
     transaction.execute(
         "INSERT INTO thing (kind, place, company) VALUES (?1, ?2, ?3)",
         params![kind, bureau, printed_for.map(CompanyColour::key)],
     )?;
+    let (game, moment) = match game {
+        GameNumber::FIRST => (None, "before"),
+        later => (Some(later.get()), "setup"),
+    };
     transaction.execute(
-        "INSERT INTO movement (thing, to_place, moment) VALUES (?1, ?2, 'before')",
-        params![transaction.last_insert_rowid(), bureau],
+        "INSERT INTO movement (thing, to_place, game, moment) VALUES (?1, ?2, ?3, ?4)",
+        params![transaction.last_insert_rowid(), bureau, game, moment],
     )?;
     Ok(())
 }
@@ -247,6 +253,37 @@ fn check_same_name(
         }
     }
     Ok(())
+}
+
+/// Whether taking one entry back on its own has given a player the name of
+/// another without anybody's confirming it. Then the changes of players since
+/// then stand in the way.
+pub(crate) fn name_shared_anew(
+    transaction: &Transaction<'_>,
+    touched: &[Obstacle],
+) -> Result<Option<Obstacle>, Stop> {
+    let shares_a_name = |player: i64| -> Result<bool, Stop> {
+        let Some(name) = transaction
+            .query_row("SELECT name FROM player WHERE id = ?1", [player], |row| row.get::<_, String>(0))
+            .optional()?
+        else {
+            return Ok(false);
+        };
+        let mut statement = transaction.prepare("SELECT name FROM player WHERE id <> ?1")?;
+        let mut others = statement.query([player])?;
+        while let Some(other) = others.next()? {
+            if names::alike(&other.get::<_, String>(0)?, &name) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    };
+    for player in touched.iter().filter_map(|obstacle| obstacle.number_in("player")) {
+        if shares_a_name(player)? {
+            return Ok(Some(Obstacle::Table("player".to_owned())));
+        }
+    }
+    Ok(None)
 }
 
 fn company_name(transaction: &Transaction<'_>, company: CompanyColour) -> Result<String, Stop> {

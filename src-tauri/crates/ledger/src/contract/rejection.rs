@@ -134,6 +134,13 @@ impl Rejection {
         use rusqlite::ErrorCode;
         let detail = error.to_string();
         let path_shown = shown(path);
+        // A full disk that stops SQLite's index of its log has a code of its own.
+        if error
+            .sqlite_error()
+            .is_some_and(|error| error.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE)
+        {
+            return Self::DiskFull { path: path_shown };
+        }
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::DiskFull { path: path_shown },
             Some(ErrorCode::ReadOnly) => Self::ReadOnly { path: path_shown },

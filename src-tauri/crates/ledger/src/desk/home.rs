@@ -15,7 +15,10 @@ impl Home {
     /// The user's data folder, or what `CARNET_HOME` says.
     pub fn of_user() -> Result<Self, Rejection> {
         if let Some(chosen) = std::env::var_os(HOME_VARIABLE).filter(|value| !value.is_empty()) {
-            return Ok(Self(PathBuf::from(chosen)));
+            let chosen = PathBuf::from(chosen);
+            return std::path::absolute(&chosen)
+                .map(Self)
+                .map_err(|error| Rejection::from_io(&error, &chosen));
         }
         match directories::BaseDirs::new() {
             Some(user) => Ok(Self(user.data_dir().join("carnet-de-l-ouest"))),

@@ -26,7 +26,7 @@ impl Desk {
             self.kept
                 .elsewhere
                 .iter()
-                .filter(|path| path.parent() != Some(folder.as_path()))
+                .filter(|path| !self.is_in_library(path))
                 .map(|path| self.entry(path, true)),
         );
         // The one that was last worked on first; what cannot be read at the end.

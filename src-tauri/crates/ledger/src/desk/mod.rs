@@ -19,7 +19,7 @@ use crate::{
         rejection::shown,
         view::{CopyReason, OpenCampaign, Status},
     },
-    file::Campaign,
+    file::{Campaign, rescue, true_path},
     views,
 };
 
@@ -73,7 +73,7 @@ impl Desk {
                 self.campaign()?.copy_now(CopyReason::Asked, now)?;
                 Ok(changed(&[Topic::Copies]))
             }
-            Command::Restore { copy } => self.campaign()?.restore(copy, scribe, now),
+            Command::Restore { copy } => self.restore(copy, outside),
             Command::RestoreFile { path, copy } => self.restore_file(path, copy, outside),
             Command::Prefer { change } => self.prefer(change),
         }
@@ -120,9 +120,35 @@ impl Desk {
         Ok(Outcome { changed: opened.changed, ..outcome })
     }
 
+    /// Sets the open campaign back, even if it has turned out to be damaged.
+    fn restore(&mut self, copy: &str, outside: &Outside<'_>) -> Result<Outcome, Rejection> {
+        let scribe = self.scribe();
+        let campaign = self.campaign()?;
+        let path = campaign.path().to_owned();
+        match campaign.restore(copy, scribe.as_deref(), outside.now) {
+            Err(refusal) if rescue::makes_unreadable(&refusal, &path) => {
+                // It has to be let go of, to be set aside.
+                self.open = None;
+                let restored =
+                    Campaign::restore_file(&path, copy, &self.home.copies(), scribe.as_deref(), outside);
+                match restored {
+                    Ok((campaign, outcome)) => {
+                        self.open = Some(campaign);
+                        Ok(outcome)
+                    }
+                    Err(refusal) => {
+                        self.open = Campaign::open(&path, &self.home.copies(), outside).ok();
+                        Err(refusal)
+                    }
+                }
+            }
+            other => other,
+        }
+    }
+
     fn restore_file(&mut self, path: &Path, copy: &str, outside: &Outside<'_>) -> Result<Outcome, Rejection> {
-        if let Some(open) = self.open.as_mut().filter(|open| same_file(open.path(), path)) {
-            return open.restore(copy, None, outside.now);
+        if self.open.as_ref().is_some_and(|open| same_file(open.path(), path)) {
+            return self.restore(copy, outside);
         }
         let (campaign, outcome) = Campaign::restore_file(path, copy, &self.home.copies(), None, outside)?;
         let opened = self.take_up(campaign)?;
@@ -132,11 +158,12 @@ impl Desk {
     /// Makes this the open campaign.
     fn take_up(&mut self, campaign: Campaign) -> Result<Outcome, Rejection> {
         let path = campaign.path().to_owned();
-        if let Some(former) = self.open.replace(campaign) {
-            former.close()?;
-        }
-        if path.parent() != Some(self.folder().as_path()) && !self.kept.elsewhere.contains(&path) {
+        if !self.is_in_library(&path) && !self.kept.elsewhere.contains(&path) {
             self.kept.change(&self.home, |kept| kept.elsewhere.push(path))?;
+        }
+        if let Some(former) = self.open.replace(campaign) {
+            // What could not be folded in stays safe in its log; the new one is open all the same.
+            let _ = former.close();
         }
         Ok(changed(&[
             Topic::Campaign,
@@ -162,15 +189,17 @@ impl Desk {
             (Some(_), None) => return Err(Rejection::NoCampaignOpen),
             (_, open) => open.as_ref().map(|campaign| campaign.uuid().to_owned()),
         };
-        if let Some(folder) = &change.folder {
-            std::fs::create_dir_all(folder).map_err(|error| Rejection::from_io(&error, folder))?;
-        }
+        let folder = match &change.folder {
+            Some(folder) => {
+                std::fs::create_dir_all(folder).map_err(|error| Rejection::from_io(&error, folder))?;
+                Some(true_path(folder)?)
+            }
+            None => None,
+        };
         self.kept.change(&self.home, |kept| {
             kept.language = change.language.unwrap_or(kept.language);
             kept.theme = change.theme.unwrap_or(kept.theme);
-            if let Some(folder) = &change.folder {
-                kept.folder = Some(folder.clone());
-            }
+            kept.folder = folder.or(kept.folder.take());
             match (scribe, uuid) {
                 (Some(Some(name)), Some(uuid)) => drop(kept.scribes.insert(uuid, name)),
                 (Some(None), Some(uuid)) => drop(kept.scribes.remove(&uuid)),
@@ -205,6 +234,10 @@ impl Desk {
             folder: shown(&self.folder()),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })
+    }
+
+    fn is_in_library(&self, path: &Path) -> bool {
+        path.parent().is_some_and(|parent| same_file(parent, &self.folder()))
     }
 
     /// Where campaigns are kept.

@@ -29,14 +29,14 @@ pub(crate) fn small_tables(connection: &Connection, path: &Path) -> Result<(), R
         return Err(Rejection::Damaged { path: shown(path), detail: "no campaign inside".to_owned() });
     }
     for table in tables.iter().filter(|table| !OUTSIDE_UNDO.contains(&table.as_str())) {
-        quick_check(connection, &format!("PRAGMA quick_check(\"{table}\")"), path)?;
+        run(connection, &format!("PRAGMA quick_check(\"{table}\")"), path)?;
     }
     Ok(())
 }
 
 /// Checks the whole file, references between tables included.
 pub(crate) fn everything(connection: &Connection, path: &Path) -> Result<(), Rejection> {
-    quick_check(connection, "PRAGMA integrity_check(1)", path)?;
+    run(connection, "PRAGMA integrity_check(1)", path)?;
     let dangling: Option<String> = connection
         .prepare("PRAGMA foreign_key_check")
         .and_then(|mut rows| rows.query_map([], |row| row.get(0))?.next().transpose())
@@ -49,7 +49,7 @@ pub(crate) fn everything(connection: &Connection, path: &Path) -> Result<(), Rej
     }
 }
 
-fn quick_check(connection: &Connection, pragma: &str, path: &Path) -> Result<(), Rejection> {
+fn run(connection: &Connection, pragma: &str, path: &Path) -> Result<(), Rejection> {
     let verdict: String =
         connection.query_row(pragma, [], |row| row.get(0)).map_err(|error| damaged_or(&error, path))?;
     if verdict == "ok" { Ok(()) } else { Err(Rejection::Damaged { path: shown(path), detail: verdict }) }
@@ -75,7 +75,7 @@ impl PendingCheck {
         let path: PathBuf = path.to_owned();
         let check = move || {
             let connection = open_connection(&path, Access::Read)?;
-            quick_check(&connection, "PRAGMA quick_check(1)", &path)
+            run(&connection, "PRAGMA quick_check(1)", &path)
         };
         match std::thread::Builder::new().name("file check".to_owned()).spawn(check.clone()) {
             Ok(running) => Self::Running(running),

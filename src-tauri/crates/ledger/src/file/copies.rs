@@ -1,10 +1,16 @@
 //! Safety copies: made by SQLite's own backup, opened again to see that they
 //! are good, the last ten kept.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::{Duration, Instant},
+};
 
 use chrono::{DateTime, FixedOffset, TimeDelta};
-use rusqlite::{Connection, backup::Backup};
+use rusqlite::{
+    Connection,
+    backup::{Backup, StepResult},
+};
 
 use super::{Access, EXTENSION, check, identify, open_connection};
 use crate::contract::{
@@ -22,10 +28,14 @@ const MOMENT: &str = "%Y-%m-%dT%H-%M-%S%.3f%z";
 /// Says beside the copies which file they are of, for the day when that file cannot be read.
 const ORIGIN: &str = "origin.txt";
 
-/// The safety copies of one campaign.
+/// The safety copies of one campaign file.
+///
+/// They lie in `copies/<campaign>/<number>/`, a number a file: somebody may have
+/// copied a campaign and play on with both, and neither must push the other's
+/// copies out.
 #[derive(Debug)]
 pub struct SafetyCopies {
-    folder: PathBuf,
+    campaign_folder: PathBuf,
     origin: PathBuf,
 }
 
@@ -39,36 +49,53 @@ pub struct FoundCopy {
 
 impl SafetyCopies {
     pub(crate) fn of(root: &Path, uuid: &str, origin: &Path) -> Self {
-        Self { folder: root.join(uuid), origin: origin.to_owned() }
+        Self { campaign_folder: root.join(uuid), origin: origin.to_owned() }
     }
 
-    /// The copies that were made of the file at this path, if there are any.
+    /// The copies that were made of the file at this path, for when the file itself
+    /// cannot say which campaign it is. Of several campaigns that had this path in
+    /// turn, the one that was copied last.
     pub fn made_of(root: &Path, origin: &Path) -> Option<Self> {
-        let origin = std::path::absolute(origin).ok()?;
-        let folder = std::fs::read_dir(root).ok()?.flatten().map(|entry| entry.path()).find(|folder| {
-            std::fs::read_to_string(folder.join(ORIGIN)).is_ok_and(|text| Path::new(&text) == origin)
-        })?;
-        Some(Self { folder, origin })
+        let origin = super::true_path(origin).ok()?;
+        folders_in(root)
+            .map(|campaign_folder| Self { campaign_folder, origin: origin.clone() })
+            .filter_map(|copies| Some((newest(&in_folder(&copies.own_folder()?))?, copies)))
+            .max_by_key(|(made_at, _)| *made_at)
+            .map(|(_, copies)| copies)
     }
 
-    /// Where they lie.
-    pub fn folder(&self) -> &Path {
-        &self.folder
+    /// Where they lie, or will.
+    pub fn folder(&self) -> PathBuf {
+        self.own_folder().unwrap_or_else(|| {
+            let numbers = (1..).map(|number: u32| self.campaign_folder.join(number.to_string()));
+            numbers.into_iter().find(|folder| !folder.exists()).unwrap_or_default()
+        })
     }
 
-    /// All copies, newest first.
+    /// All copies, newest first: those of this file, and those made under a
+    /// former name that no file bears any more.
     pub fn all(&self) -> Vec<FoundCopy> {
-        let Ok(entries) = std::fs::read_dir(&self.folder) else { return Vec::new() };
-        let mut found: Vec<FoundCopy> = entries
-            .flatten()
-            .filter_map(|entry| {
-                let path = entry.path();
-                let (made_at, reason) = read_name(path.file_name()?.to_str()?)?;
-                Some(FoundCopy { path, made_at, reason })
-            })
-            .collect();
+        let belongs = |folder: &PathBuf| match origin_of(folder) {
+            Some(origin) => origin == self.origin || !origin.exists(),
+            None => false,
+        };
+        let mut found: Vec<FoundCopy> =
+            folders_in(&self.campaign_folder).filter(belongs).flat_map(|folder| in_folder(&folder)).collect();
         found.sort_by_key(|copy| std::cmp::Reverse(copy.made_at));
         found
+    }
+
+    fn own_folder(&self) -> Option<PathBuf> {
+        folders_in(&self.campaign_folder).find(|folder| origin_of(folder).as_ref() == Some(&self.origin))
+    }
+
+    /// Whether the day of this moment has its copy already.
+    pub(crate) fn has_one_of_the_day(&self, now: DateTime<FixedOffset>) -> bool {
+        let same_day = |copy: &FoundCopy| {
+            copy.reason == CopyReason::Day
+                && copy.made_at.with_timezone(&now.timezone()).date_naive() == now.date_naive()
+        };
+        self.own_folder().is_some_and(|folder| in_folder(&folder).iter().any(same_day))
     }
 
     /// All copies as they are shown.
@@ -101,7 +128,7 @@ impl SafetyCopies {
         self.make_keeping(source, reason, now, None)
     }
 
-    /// Makes a copy, and forgets the oldest beyond ten, but never `needed`.
+    /// Makes a copy, and forgets the oldest of this file beyond ten, but never `needed`.
     pub(crate) fn make_keeping(
         &self,
         source: &Connection,
@@ -109,15 +136,15 @@ impl SafetyCopies {
         now: DateTime<FixedOffset>,
         needed: Option<&Path>,
     ) -> Result<PathBuf, Rejection> {
-        let told = |error: std::io::Error| Rejection::from_io(&error, &self.folder);
-        std::fs::create_dir_all(&self.folder).map_err(told)?;
-        let origin = self.origin.to_string_lossy();
-        if std::fs::read_to_string(self.folder.join(ORIGIN)).ok().as_deref() != Some(&origin) {
-            std::fs::write(self.folder.join(ORIGIN), origin.as_bytes()).map_err(told)?;
+        let folder = self.folder();
+        let told = |error: std::io::Error| Rejection::from_io(&error, &folder);
+        std::fs::create_dir_all(&folder).map_err(told)?;
+        if origin_of(&folder).as_ref() != Some(&self.origin) {
+            std::fs::write(folder.join(ORIGIN), self.origin.to_string_lossy().as_bytes()).map_err(told)?;
         }
         let mut moment = now;
-        let copy = loop {
-            let copy = self.folder.join(write_name(moment, reason));
+        let made = loop {
+            let copy = folder.join(write_name(moment, reason));
             match write_copy(source, &copy) {
                 // Two copies in the same millisecond.
                 Err(Rejection::AlreadyExists { .. }) => moment += TimeDelta::milliseconds(1),
@@ -125,13 +152,41 @@ impl SafetyCopies {
                 Ok(()) => break copy,
             }
         };
-        for surplus in self.all().into_iter().skip(KEPT) {
-            if needed != Some(surplus.path.as_path()) {
-                std::fs::remove_file(&surplus.path).map_err(told)?;
-            }
+        let mut kept = in_folder(&folder);
+        kept.sort_by_key(|copy| std::cmp::Reverse(copy.made_at));
+        // With a clock that was set back, the one just made is not the newest by its name.
+        kept.retain(|copy| copy.path != made && Some(copy.path.as_path()) != needed);
+        for surplus in kept.iter().skip(KEPT - 1) {
+            // One too many is no reason to refuse anything.
+            let _ = std::fs::remove_file(&surplus.path);
         }
-        Ok(copy)
+        Ok(made)
     }
+}
+
+fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    std::fs::read_dir(folder)
+        .into_iter()
+        .flat_map(|entries| entries.flatten())
+        .map(|entry| entry.path())
+        .filter(|path| path.is_dir())
+}
+
+fn origin_of(folder: &Path) -> Option<PathBuf> {
+    std::fs::read_to_string(folder.join(ORIGIN)).ok().map(PathBuf::from)
+}
+
+fn in_folder(folder: &Path) -> Vec<FoundCopy> {
+    let Ok(entries) = std::fs::read_dir(folder) else { return Vec::new() };
+    let copy = |path: PathBuf| {
+        let (made_at, reason) = read_name(path.file_name()?.to_str()?)?;
+        Some(FoundCopy { path, made_at, reason })
+    };
+    entries.flatten().filter_map(|entry| copy(entry.path())).collect()
+}
+
+fn newest(copies: &[FoundCopy]) -> Option<DateTime<FixedOffset>> {
+    copies.iter().map(|copy| copy.made_at).max()
 }
 
 /// Writes a copy to a new file, opens it again and checks it. The file appears
@@ -140,6 +195,15 @@ pub(crate) fn write_copy(source: &Connection, target: &Path) -> Result<(), Rejec
     if target.exists() {
         return Err(Rejection::AlreadyExists { path: shown(target) });
     }
+    draft_copy(source, target)?
+        .persist_noclobber(target)
+        .map_err(|error| Rejection::from_io(&error.error, target))?;
+    super::sync_folder(target);
+    Ok(())
+}
+
+/// A copy beside where it will be, complete and good, but without its name yet.
+pub(crate) fn draft_copy(source: &Connection, target: &Path) -> Result<tempfile::TempPath, Rejection> {
     let folder = target.parent().unwrap_or(Path::new("."));
     let draft = tempfile::Builder::new()
         .prefix(".copy-")
@@ -157,13 +221,25 @@ pub(crate) fn write_copy(source: &Connection, target: &Path) -> Result<(), Rejec
     let copy = open_connection(&draft, Access::Read)?;
     identify(&copy, target)?;
     check::everything(&copy, target)?;
-    drop(copy);
-    draft.persist_noclobber(target).map_err(|error| Rejection::from_io(&error.error, target))
+    Ok(draft)
 }
 
-/// All pages from one database into another, in one transaction.
+/// All pages from one database into another, in one transaction. Gives up when
+/// somebody else keeps one of them busy.
 pub(crate) fn pour(source: &Connection, target: &mut Connection) -> rusqlite::Result<()> {
-    Backup::new(source, target)?.run_to_completion(i32::MAX, std::time::Duration::from_millis(20), None)
+    let backup = Backup::new(source, target)?;
+    let until = Instant::now() + super::PATIENCE;
+    loop {
+        match backup.step(-1)? {
+            StepResult::Done => return Ok(()),
+            StepResult::More => {}
+            _ if Instant::now() < until => std::thread::sleep(Duration::from_millis(20)),
+            _ => {
+                let busy = rusqlite::ffi::Error::new(rusqlite::ffi::SQLITE_BUSY);
+                return Err(rusqlite::Error::SqliteFailure(busy, None));
+            }
+        }
+    }
 }
 
 fn write_name(moment: DateTime<FixedOffset>, reason: CopyReason) -> String {

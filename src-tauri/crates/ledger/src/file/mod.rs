@@ -3,7 +3,7 @@
 pub mod check;
 pub mod copies;
 mod lock;
-mod rescue;
+pub(crate) mod rescue;
 
 use std::path::{Path, PathBuf};
 
@@ -19,6 +19,9 @@ use crate::{
 use check::PendingCheck;
 use copies::SafetyCopies;
 use lock::WriteLock;
+
+/// How long to wait for somebody else who reads or writes the same file.
+pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// What a campaign file's name ends in.
 pub const EXTENSION: &str = "carnet";
@@ -43,7 +46,7 @@ pub struct Campaign {
 impl Campaign {
     /// Opens a campaign to work with it. `copies_root` is where safety copies of all campaigns lie.
     pub fn open(path: &Path, copies_root: &Path, outside: &Outside<'_>) -> Result<Self, Rejection> {
-        let path = &absolute(path)?;
+        let path = &true_path(path)?;
         let mut connection = open_connection(path, Access::Write)?;
         let version = identify(&connection, path)?;
         if connection.is_readonly("main").map_err(|e| Rejection::from_sqlite(&e, path))? {
@@ -63,13 +66,15 @@ impl Campaign {
         }
         let last_change = crate::history::last_change(&connection).map_err(told)?;
         let pending_check = PendingCheck::start(path);
+        // After a crash the log may still be there; closing then folds it in.
+        let logging = is_logging(&connection).map_err(told)?;
         Ok(Self {
             connection,
             path: path.clone(),
             uuid,
             copies,
             pending_check,
-            logging: false,
+            logging,
             last_change,
             _lock: lock,
         })
@@ -84,7 +89,7 @@ impl Campaign {
         actor: Option<&str>,
         outside: &mut Outside<'_>,
     ) -> Result<(Self, crate::Outcome), Rejection> {
-        let path = &absolute(path)?;
+        let path = &true_path(path)?;
         if path.exists() {
             return Err(Rejection::AlreadyExists { path: shown(path) });
         }
@@ -97,6 +102,7 @@ impl Campaign {
             .into_temp_path();
         let outcome = write_new_file(&draft, campaign, actor, outside).map_err(|stop| stop.about(path))?;
         draft.persist_noclobber(path).map_err(|error| Rejection::from_io(&error.error, path))?;
+        sync_folder(path);
         Ok((Self::open(path, copies_root, outside)?, outcome))
     }
 
@@ -209,7 +215,7 @@ fn still_read(error: rusqlite::Error) -> rusqlite::Result<()> {
 
 /// Shows a view of a campaign file without holding it: somebody else may have it open.
 pub fn look(path: &Path, copies_root: &Path, view: &View) -> Result<Shown, Rejection> {
-    let path = &absolute(path)?;
+    let path = &true_path(path)?;
     let connection = open_connection(path, Access::Read)?;
     identify(&connection, path)?;
     check::small_tables(&connection, path)?;
@@ -245,9 +251,7 @@ pub(crate) fn open_connection(path: &Path, access: Access) -> Result<Connection,
     };
     let connection = Connection::open_with_flags(path, wanted | OpenFlags::SQLITE_OPEN_NO_MUTEX)
         .map_err(|error| Rejection::from_sqlite(&error, path))?;
-    connection
-        .busy_timeout(std::time::Duration::from_secs(5))
-        .map_err(|error| Rejection::from_sqlite(&error, path))?;
+    connection.busy_timeout(PATIENCE).map_err(|error| Rejection::from_sqlite(&error, path))?;
     Ok(connection)
 }
 
@@ -295,7 +299,28 @@ fn write_new_file(
     Ok(outcome)
 }
 
-/// The path from the root, so that a later change of folder does not matter.
-fn absolute(path: &Path) -> Result<PathBuf, Rejection> {
-    std::path::absolute(path).map_err(|error| Rejection::from_io(&error, path))
+fn is_logging(connection: &Connection) -> rusqlite::Result<bool> {
+    connection.query_row("PRAGMA journal_mode", [], |row| Ok(row.get::<_, String>(0)? == "wal"))
+}
+
+/// The one path of a file, whatever way led to it: the lock, the library and the
+/// safety copies know a file by it. The file itself need not be there yet.
+pub(crate) fn true_path(path: &Path) -> Result<PathBuf, Rejection> {
+    let told = |error: std::io::Error| Rejection::from_io(&error, path);
+    if let Ok(found) = dunce::canonicalize(path) {
+        return Ok(found);
+    }
+    let absolute = std::path::absolute(path).map_err(told)?;
+    match (absolute.parent().map(dunce::canonicalize), absolute.file_name()) {
+        (Some(Ok(folder)), Some(name)) => Ok(folder.join(name)),
+        (Some(Err(error)), _) => Err(told(error)),
+        _ => Ok(absolute),
+    }
+}
+
+/// Makes the name of a new file as lasting as its content. Not every system can.
+pub(crate) fn sync_folder(file: &Path) {
+    if let Some(folder) = file.parent().and_then(|folder| std::fs::File::open(folder).ok()) {
+        let _ = folder.sync_all();
+    }
 }

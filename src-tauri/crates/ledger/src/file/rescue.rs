@@ -5,15 +5,15 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, FixedOffset};
 
 use super::{
-    Access, Campaign, EXTENSION, absolute, check,
+    Access, Campaign, EXTENSION, check,
     copies::{self, SafetyCopies},
     identify,
     lock::WriteLock,
-    open_connection,
+    open_connection, sync_folder, true_path,
 };
 use crate::{
     Outside,
-    contract::{Outcome, Rejection},
+    contract::{Outcome, Rejection, rejection::shown},
 };
 
 impl Campaign {
@@ -26,13 +26,13 @@ impl Campaign {
         actor: Option<&str>,
         outside: &Outside<'_>,
     ) -> Result<(Self, Outcome), Rejection> {
-        let path = &absolute(path)?;
+        let path = &true_path(path)?;
         let restored = Self::open(path, copies_root, outside).and_then(|mut campaign| {
             let outcome = campaign.restore(copy, actor, outside.now)?;
             Ok((campaign, outcome))
         });
         match restored {
-            Err(Rejection::Damaged { .. } | Rejection::NotACarnet { .. } | Rejection::NotFound { .. }) => {
+            Err(refusal) if makes_unreadable(&refusal, path) => {
                 let copied_at = replace(path, copy, copies_root, outside.now)?;
                 let mut campaign = Self::open(path, copies_root, outside)?;
                 let outcome = campaign.record_restoring(copied_at, actor, outside.now)?;
@@ -40,6 +40,16 @@ impl Campaign {
             }
             other => other,
         }
+    }
+}
+
+/// Whether a refusal says that this very file cannot be read, and not the copy, say.
+pub(crate) fn makes_unreadable(refusal: &Rejection, file: &Path) -> bool {
+    match refusal {
+        Rejection::Damaged { path, .. } | Rejection::NotACarnet { path } | Rejection::NotFound { path } => {
+            *path == shown(file)
+        }
+        _ => false,
     }
 }
 
@@ -56,25 +66,30 @@ fn replace(
     check::everything(&source, &chosen.path)?;
 
     let _lock = WriteLock::take(path)?;
-    if path.exists() {
-        let aside = aside(path, now);
-        // The log first: beside the new file it would be taken for its own.
-        for ending in ["-wal", "-shm", ""] {
-            let from = with_ending(path, ending);
-            if from.exists() {
-                std::fs::rename(&from, with_ending(&aside, ending))
-                    .map_err(|error| Rejection::from_io(&error, &from))?;
-            }
+    // Complete before anything moves: a full disk is found out here.
+    let draft = copies::draft_copy(&source, path)?;
+    let aside = aside(path, now);
+    // Logs first: beside the new file they would be taken for its own.
+    for ending in ["-wal", "-journal", "-shm", ""] {
+        let from = with_ending(path, ending);
+        if from.exists() {
+            std::fs::rename(&from, with_ending(&aside, ending))
+                .map_err(|error| Rejection::from_io(&error, &from))?;
         }
     }
-    copies::write_copy(&source, path)?;
+    draft.persist_noclobber(path).map_err(|error| Rejection::from_io(&error.error, path))?;
+    sync_folder(path);
     Ok(chosen.made_at)
 }
 
-/// A free name beside the file that says what it is.
+/// A free name beside the file that says when it was set aside.
 fn aside(path: &Path, now: DateTime<FixedOffset>) -> PathBuf {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    path.with_file_name(format!("{stem} ({}).{EXTENSION}", now.format("%Y-%m-%d %H-%M-%S%.3f")))
+    let moment = now.format("%Y-%m-%d %H-%M-%S");
+    let first = path.with_file_name(format!("{stem} ({moment}).{EXTENSION}"));
+    let numbered =
+        (2..).map(|number| path.with_file_name(format!("{stem} ({moment}, {number}).{EXTENSION}")));
+    std::iter::once(first.clone()).chain(numbered).find(|free| !free.exists()).unwrap_or(first)
 }
 
 fn with_ending(path: &Path, ending: &str) -> PathBuf {

@@ -19,9 +19,38 @@ use crate::{Stop, contract::Topic};
 
 /// A row by its table and primary key.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Row {
+pub(crate) struct Row {
     table: String,
     key: Vec<Value>,
+}
+
+/// Where something stands in the way of an undo.
+#[derive(Debug, Clone)]
+pub(crate) enum Obstacle {
+    Row(Row),
+    /// A uniqueness or a condition that only the table as a whole shows.
+    Table(String),
+}
+
+impl Obstacle {
+    /// Whether a change of this row is a change there.
+    pub(super) fn is_at(&self, row: &Row) -> bool {
+        match self {
+            Self::Row(own) => own == row,
+            Self::Table(table) => *table == row.table,
+        }
+    }
+
+    /// The number of the row, if it is one of this table and has a number.
+    pub(crate) fn number_in(&self, table: &str) -> Option<i64> {
+        match self {
+            Self::Row(Row { table: own, key }) if own == table => match key.as_slice() {
+                [Value::Integer(number)] => Some(*number),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
 }
 
 /// Do again, or take back.
@@ -60,9 +89,8 @@ fn topic_of(table: &str) -> Topic {
         "campaign" | "setting" => Topic::Campaign,
         "player" | "company" | "presidency" | "box_wagons" => Topic::People,
         "game" | "seat" | "step" | "note" | "accepted_difference" => Topic::Games,
-        "receipt" | "receipt_ticket" | "receipt_line" | "compensation" | "final_line" | "finale" => {
-            Topic::Documents
-        }
+        "receipt" | "receipt_ticket" | "receipt_line" | "compensation" | "final_line" | "finale"
+        | "opened_vault" => Topic::Documents,
         "photo" => Topic::Photos,
         // Places, kinds and all that hangs on a thing.
         _ => Topic::Things,
@@ -96,13 +124,13 @@ fn row_of(item: &ChangesetItem) -> rusqlite::Result<Row> {
     Ok(Row { table: operation.table_name().to_owned(), key })
 }
 
-/// Applies a changeset. If later changes stand in the way, tells at which rows;
-/// the caller then gives the whole transaction up.
+/// Applies a changeset. If later changes stand in the way, tells where; the
+/// caller then gives the whole transaction up.
 pub(super) fn apply(
     connection: &Connection,
     changeset: &[u8],
     direction: Direction,
-) -> Result<Option<Vec<Row>>, Stop> {
+) -> Result<Option<Vec<Obstacle>>, Stop> {
     let mut inverse = Vec::new();
     let bytes = match direction {
         Direction::Forth => changeset,
@@ -111,15 +139,18 @@ pub(super) fn apply(
             &inverse
         }
     };
-    let in_the_way: Arc<Mutex<Option<Vec<Row>>>> = Arc::default();
+    let in_the_way: Arc<Mutex<Option<Vec<Obstacle>>>> = Arc::default();
     let noted = Arc::clone(&in_the_way);
     let on_conflict = move |kind: ConflictType, item: ChangesetItem| {
         let mut noted = noted.lock().unwrap_or_else(PoisonError::into_inner);
         let noted = noted.get_or_insert_default();
-        // With a dangling reference there is no row of the changeset to name:
-        // it is looked for below, while the change still stands.
-        if kind != ConflictType::SQLITE_CHANGESET_FOREIGN_KEY {
-            noted.extend(row_of(&item));
+        match kind {
+            // There is no row of the changeset to name: it is looked for below, while the change still stands.
+            ConflictType::SQLITE_CHANGESET_FOREIGN_KEY => {}
+            ConflictType::SQLITE_CHANGESET_CONSTRAINT => {
+                noted.extend(item.op().map(|operation| Obstacle::Table(operation.table_name().to_owned())));
+            }
+            _ => noted.extend(row_of(&item).map(Obstacle::Row)),
         }
         ConflictAction::SQLITE_CHANGESET_OMIT
     };
@@ -127,9 +158,9 @@ pub(super) fn apply(
     let noted = in_the_way.lock().unwrap_or_else(PoisonError::into_inner).take();
     match noted {
         None => Ok(None),
-        Some(mut rows) => {
-            rows.extend(dangling(connection)?);
-            Ok(Some(rows))
+        Some(mut obstacles) => {
+            obstacles.extend(dangling(connection)?.into_iter().map(Obstacle::Row));
+            Ok(Some(obstacles))
         }
     }
 }

@@ -14,13 +14,14 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 use crate::{
     Outside, Stop, actions,
     contract::{
-        Account, Action, CampaignAction, EntryId, NewCampaign, Outcome, Rejection, Topic,
+        Account, Action, CampaignAction, EntryId, NameField, NewCampaign, Outcome, Rejection, Topic,
         rejection::LaterEntry, view::CopyReason,
     },
     file::Campaign,
     schema::{OUTSIDE_UNDO, VERSION},
 };
-use changes::{Direction, Row};
+use changes::Direction;
+pub(crate) use changes::Obstacle;
 
 impl Campaign {
     /// Carries out one action, or refuses it and changes nothing.
@@ -36,7 +37,7 @@ impl Campaign {
     /// Takes back the last thing that is in force.
     pub fn undo(&mut self, actor: Option<&str>, now: DateTime<FixedOffset>) -> Result<Outcome, Rejection> {
         self.change(now, |transaction| {
-            let last = last_in_force(transaction)?.ok_or(Rejection::NothingToUndo)?;
+            let last = last_undoable(transaction)?.ok_or(Rejection::NothingToUndo)?;
             turn(transaction, last, Direction::Back, actor, now)
         })
     }
@@ -64,8 +65,10 @@ impl Campaign {
         let account_of = |entry: Option<EntryId>| {
             entry.map(|entry| Ok::<_, Stop>(read_entry(&self.connection, entry)?.account)).transpose()
         };
-        let undo = last_in_force(&self.connection)?.filter(|entry| *entry != CREATION);
-        Ok((account_of(undo)?, account_of(last_undone(&self.connection)?)?))
+        let open = |entry: &EntryId| is_open_to_undo(&self.connection, *entry);
+        let undo = last_undoable(&self.connection)?.filter(open);
+        let redo = last_undone(&self.connection)?.filter(open);
+        Ok((account_of(undo)?, account_of(redo)?))
     }
 
     /// Notes that the whole file was set back.
@@ -75,6 +78,7 @@ impl Campaign {
         actor: Option<&str>,
         now: DateTime<FixedOffset>,
     ) -> Result<Outcome, Rejection> {
+        self.ready_to_write()?;
         let account = Account::Restored { copied_at };
         let entry = self
             .connection
@@ -111,7 +115,7 @@ impl Campaign {
         let first_of_the_day = self
             .last_change
             .is_none_or(|last| last.with_timezone(&now.timezone()).date_naive() != now.date_naive());
-        if first_of_the_day {
+        if first_of_the_day && !self.copies().has_one_of_the_day(now) {
             self.copies().make(&self.connection, CopyReason::Day, now)?;
             // Even if this change is refused, the day has its copy.
             self.last_change = Some(now);
@@ -199,19 +203,26 @@ fn turn(
     if found.version != VERSION {
         return Err(Rejection::UndoClosed { entry }.into());
     }
-    let later = later_on_the_same_rows(transaction, entry, &changes::rows(&changeset)?)?;
+    let touched: Vec<Obstacle> = changes::rows(&changeset)?.into_iter().map(Obstacle::Row).collect();
+    let later = later_at(transaction, entry, &touched)?;
     if !later.is_empty() {
         return Err(Rejection::UndoBlocked { later }.into());
     }
-    let in_the_way = changes::apply(transaction, &changeset, direction)?;
-    if let Some(rows) = in_the_way {
-        let mut later = later_on_the_same_rows(transaction, entry, &rows)?;
+    if let Some(obstacles) = changes::apply(transaction, &changeset, direction)? {
+        let mut later = later_at(transaction, entry, &obstacles)?;
         if later.is_empty() {
-            // A uniqueness that only the whole table shows: the last change is the nearest answer.
+            // Nothing that can be named stands there: the last change is the nearest answer.
             let last = last_in_force(transaction)?.unwrap_or(entry);
             later.push(LaterEntry { entry: last, account: read_entry(transaction, last)?.account });
         }
         return Err(Rejection::UndoBlocked { later }.into());
+    }
+    if let Some(obstacle) = actions::name_shared_anew(transaction, &touched)? {
+        // With nothing done to players since, two of one name were confirmed before.
+        let later = later_at(transaction, entry, &[obstacle])?;
+        if !later.is_empty() {
+            return Err(Rejection::UndoBlocked { later }.into());
+        }
     }
     transaction
         .prepare_cached("UPDATE history SET in_force = ?2 WHERE id = ?1")?
@@ -226,11 +237,11 @@ fn outcome(mut changed: Vec<Topic>, entry: EntryId, account: Account) -> Outcome
     Outcome { changed, entry: Some(entry), account: Some(account) }
 }
 
-/// Entries in force after this one that touch any of these rows.
-fn later_on_the_same_rows(
+/// Entries in force after this one that touch any of these places.
+fn later_at(
     connection: &Connection,
     entry: EntryId,
-    rows: &[Row],
+    obstacles: &[Obstacle],
 ) -> Result<Vec<LaterEntry>, Stop> {
     let mut later = Vec::new();
     let mut statement = connection.prepare_cached(
@@ -239,12 +250,23 @@ fn later_on_the_same_rows(
     let mut found = statement.query([entry.0])?;
     while let Some(row) = found.next()? {
         let changeset: Vec<u8> = row.get(2)?;
-        if changes::rows(&changeset)?.iter().any(|touched| rows.contains(touched)) {
+        let touched = changes::rows(&changeset)?;
+        if obstacles.iter().any(|obstacle| touched.iter().any(|row| obstacle.is_at(row))) {
             let account: String = row.get(1)?;
             later.push(LaterEntry { entry: EntryId(row.get(0)?), account: read_json(&account, "account")? });
         }
     }
     Ok(later)
+}
+
+/// The last entry in force, but for the creation, which stays.
+fn last_undoable(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
+    Ok(last_in_force(connection)?.filter(|entry| *entry != CREATION))
+}
+
+/// Changesets of another schema do not fit any more.
+fn is_open_to_undo(connection: &Connection, entry: EntryId) -> bool {
+    read_entry(connection, entry).is_ok_and(|found| found.version == VERSION)
 }
 
 fn last_in_force(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
@@ -298,6 +320,7 @@ fn write_entry(
     actor: Option<&str>,
     now: DateTime<FixedOffset>,
 ) -> Result<EntryId, Stop> {
+    let actor = actor.map(|name| actions::clean_name(name, NameField::Scribe)).transpose()?;
     let (name, target, done) = match kind {
         Kind::Done { action, changeset } => ("done", None, Some((write_json(action)?, *changeset))),
         Kind::Undo { of } => ("undo", Some(of.0), None),

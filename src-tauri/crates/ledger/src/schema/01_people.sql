@@ -15,7 +15,7 @@ CREATE TABLE campaign (
 -- Choices of the group, a row each, so that undoing one never touches another.
 --   sealed: 1 while amounts in the vaults stay out of every view (LW-COM-2)
 CREATE TABLE setting (
-    name  TEXT PRIMARY KEY NOT NULL CHECK (name IN ('sealed')),
+    name  TEXT PRIMARY KEY NOT NULL,
     value INTEGER NOT NULL
 ) STRICT;
 

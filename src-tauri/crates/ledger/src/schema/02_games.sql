@@ -9,11 +9,14 @@ CREATE TABLE game (
     first_by    TEXT CHECK (first_by IN ('card', 'draw', 'choice')),
     turn        TEXT REFERENCES company (colour),          -- whose turn it is, if the group keeps track
     turn_number INTEGER NOT NULL DEFAULT 0 CHECK (turn_number >= 0),
+    last_round_by   TEXT REFERENCES company (colour),      -- whose reserve fell to 2 or fewer first (LW-END-1)
+    last_round_turn INTEGER CHECK (last_round_turn >= 0),  -- and in which turn
     opened_at   TEXT NOT NULL,
     play_began  TEXT,
     play_ended  TEXT,
     closed_at   TEXT,
     CHECK ((first IS NULL) = (first_by IS NULL)),
+    CHECK ((last_round_by IS NULL) = (last_round_turn IS NULL)),
     CHECK ((stage = 'closed') = (closed_at IS NOT NULL))
 ) STRICT;
 CREATE UNIQUE INDEX one_open_game ON game (stage <> 'closed') WHERE stage <> 'closed';

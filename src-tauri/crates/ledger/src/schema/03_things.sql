@@ -19,11 +19,11 @@ CREATE TABLE place (
     key     TEXT PRIMARY KEY NOT NULL,
     sort    TEXT NOT NULL CHECK (sort IN (
                 'wagon_deck', 'ticket_deck', 'event_deck', 'event_discard', 'story_deck', 'warehouse',
-                'post_office', 'dead_letters', 'big_box', 'board', 'table', 'booklet', 'bureau', 'vault')),
+                'post_office', 'dead_letters', 'big_box', 'board', 'table', 'booklet', 'bureau', 'vault', 'other')),
     company TEXT REFERENCES company (colour),
-    slot    TEXT,                                -- of the booklet: 'K', '7', 'end-4', …
+    slot    TEXT,                                -- of the booklet: 'K', '7', 'end-4', …; of another place: its name
     CHECK ((sort IN ('bureau', 'vault')) = (company IS NOT NULL)),
-    CHECK ((sort = 'booklet') = (slot IS NOT NULL))
+    CHECK ((sort IN ('booklet', 'other')) = (slot IS NOT NULL))
 ) STRICT;
 CREATE UNIQUE INDEX one_bureau_and_vault_a_company ON place (company, sort) WHERE company IS NOT NULL;
 INSERT INTO place (key, sort) VALUES
@@ -92,12 +92,19 @@ CREATE TABLE story_reading (
     moment TEXT NOT NULL CHECK (moment IN ('setup', 'end'))
 ) STRICT;
 
--- What a story card brought: another thing of this campaign.
+-- What a story card brought: another thing of this campaign, wagons on the back
+-- of a company box, or whatever else the group notes.
 CREATE TABLE story_brought (
-    story INTEGER NOT NULL REFERENCES thing (id),
-    thing INTEGER NOT NULL REFERENCES thing (id),
-    PRIMARY KEY (story, thing)
+    id      INTEGER PRIMARY KEY NOT NULL,
+    story   INTEGER NOT NULL REFERENCES thing (id),
+    thing   INTEGER REFERENCES thing (id),
+    company TEXT REFERENCES company (colour),
+    wagons  INTEGER CHECK (wagons BETWEEN 0 AND 56),
+    note    TEXT,
+    CHECK (thing IS NOT NULL OR wagons IS NOT NULL OR note IS NOT NULL)
 ) STRICT;
+CREATE INDEX story_brought_story ON story_brought (story);
+CREATE INDEX story_brought_company ON story_brought (company);
 CREATE INDEX story_brought_thing ON story_brought (thing);
 
 -- When a rule sticker is in force, and what the referee can check by itself.

@@ -63,6 +63,13 @@ CREATE TABLE final_line (
 ) STRICT;
 CREATE INDEX final_line_by_company ON final_line (company);
 
+-- Which vaults are open already: they are opened one after another, at the group's pace.
+CREATE TABLE opened_vault (
+    company   TEXT PRIMARY KEY NOT NULL REFERENCES company (colour),
+    opened_at TEXT NOT NULL,
+    receipts  INTEGER NOT NULL CHECK (receipts >= 0)       -- how many of its receipts have been read out
+) STRICT;
+
 -- The end of the campaign: when the vaults were opened, and how the group
 -- decided between equals, if it did. The rules give no tie-break.
 CREATE TABLE finale (

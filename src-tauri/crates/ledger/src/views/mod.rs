@@ -27,7 +27,9 @@ pub(crate) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) 
         View::Line => line::read(connection).map(Shown::Line),
         View::Companies => companies::read(connection).map(Shown::Companies),
         View::Journal { before } => journal::read(connection, *before).map(Shown::Journal),
-        View::Copies => Ok(Shown::Copies(Copies { folder: shown(copies.folder()), copies: copies.listed() })),
+        View::Copies => {
+            Ok(Shown::Copies(Copies { folder: shown(&copies.folder()), copies: copies.listed() }))
+        }
         // These are about the desk that a campaign lies on.
         View::Status | View::Library => Err(Rejection::NoCampaignOpen.into()),
     }

@@ -3,7 +3,7 @@
 use ledger::{
     View,
     contract::{
-        Account, EntryId, Rejection, Shown, Topic,
+        Account, EntryId, PeopleAction, Rejection, Shown, Successor, Topic,
         view::{Journal, Step},
     },
 };
@@ -33,7 +33,7 @@ fn undo_and_redo_walk_through_all_that_was_done() {
     assert_eq!(bench.dump(), renamed);
     campaign.undo(None, now).expect("undo of renaming");
     assert_eq!(bench.dump(), start);
-    assert_eq!(campaign.undo(None, now), Err(Rejection::CreationStays));
+    assert_eq!(campaign.undo(None, now), Err(Rejection::NothingToUndo));
     campaign.redo(None, now).expect("redo of renaming");
     assert_eq!(bench.dump(), renamed);
     campaign.redo(None, now).expect("redo of joining");
@@ -100,26 +100,100 @@ fn an_older_entry_with_something_later_on_it_is_refused_and_what_stands_in_the_w
     );
 }
 
+fn named(refused: Result<ledger::Outcome, Rejection>) -> Vec<EntryId> {
+    match refused {
+        Err(Rejection::UndoBlocked { later }) => later.iter().map(|entry| entry.entry).collect(),
+        other => panic!("expected to be told what is in the way: {other:?}"),
+    }
+}
+
+fn take_over(company: rules::CompanyColour, name: &str) -> ledger::Action {
+    ledger::Action::People(PeopleAction::TakeOver {
+        company,
+        successor: Successor::Newcomer { name: name.to_owned() },
+        same_name_ok: false,
+    })
+}
+
+#[test]
+fn a_company_that_somebody_presides_now_is_not_given_back_under_them() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let camille = company(&campaign, Red).president.expect("Camille").id;
+    let leave = ledger::Action::People(PeopleAction::Leave { player: camille });
+    let leaving = bench.done(&mut campaign, &leave).entry.expect("an entry");
+    let taking = bench.done(&mut campaign, &take_over(Red, "Jeanne")).entry.expect("an entry");
+    bench.done(&mut campaign, &rename_campaign("Autre chose"));
+    let (now, before) = (bench.now, bench.dump());
+    // The two touch no common row: only that a company has one president stands in the way.
+    assert_eq!(named(campaign.undo_entry(leaving, None, now)), [taking], "and not what was done last");
+    assert_eq!(bench.dump(), before);
+}
+
 #[test]
 fn what_others_refer_to_is_not_undone_from_under_them() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
     let joining = bench.done(&mut campaign, &join("Marius", Yellow)).entry.expect("an entry");
-    // A row of a later table refers to the yellow company without touching its row.
-    let take_over = ledger::Action::People(ledger::contract::PeopleAction::TakeOver {
-        company: Yellow,
-        successor: ledger::contract::Successor::Newcomer { name: "Jeanne".to_owned() },
-        same_name_ok: false,
-    });
-    let taking = bench.done(&mut campaign, &take_over).entry.expect("an entry");
+    campaign.close().expect("closing");
+    // A game is not yet played through actions: its seat refers to the company and touches nothing of it.
+    rusqlite::Connection::open(bench.path())
+        .and_then(|file| {
+            file.execute_batch(
+                "INSERT INTO game (number, year, played_on, stage, opened_at)
+                     VALUES (1, 1865, '2026-11-16', 'table', '2026-11-16T20:00:00+01:00');
+                 INSERT INTO seat (game, company) VALUES (1, 'yellow');",
+            )
+        })
+        .expect("a seat for the yellow company");
+    let mut campaign = bench.open().expect("opening");
     let (now, before) = (bench.now, bench.dump());
-    match campaign.undo_entry(joining, None, now) {
-        Err(Rejection::UndoBlocked { later }) => {
-            assert_eq!(later.iter().map(|entry| entry.entry).collect::<Vec<_>>(), [taking]);
-        }
-        other => panic!("expected to be told what is in the way: {other:?}"),
-    }
+    assert!(matches!(campaign.undo(None, now), Err(Rejection::UndoBlocked { .. })));
+    assert!(matches!(campaign.undo_entry(joining, None, now), Err(Rejection::UndoBlocked { .. })));
     assert_eq!(bench.dump(), before);
+    campaign.check().expect("no reference leads nowhere");
+}
+
+#[test]
+fn undoing_one_entry_alone_does_not_make_two_of_one_name_unasked() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let camille = company(&campaign, Red).president.expect("Camille").id;
+    let rename = |name: &str| {
+        let name = name.to_owned();
+        ledger::Action::People(PeopleAction::RenamePlayer { player: camille, name, same_name_ok: false })
+    };
+    let renaming = bench.done(&mut campaign, &rename("Zoé")).entry.expect("an entry");
+    let joining = bench.done(&mut campaign, &join("camille", Yellow)).entry.expect("an entry");
+    let (now, before) = (bench.now, bench.dump());
+    assert_eq!(named(campaign.undo_entry(renaming, None, now)), [joining]);
+    assert_eq!(bench.dump(), before);
+    // One after the other is the way back to what was.
+    campaign.undo(None, now).expect("the joining");
+    campaign.undo(None, now).expect("the renaming");
+}
+
+#[test]
+fn two_of_one_name_that_were_confirmed_do_not_hinder_undo() {
+    let mut bench = Bench::new();
+    let mut new = crate::bench_table::three_players();
+    new.players[2].name = "Camille".to_owned();
+    new.same_name_ok = true;
+    let mut campaign = bench.create(&new).expect("a campaign").0;
+    let camille = company(&campaign, Red).president.expect("Camille").id;
+    let rename = PeopleAction::RenamePlayer { player: camille, name: "Zoé".to_owned(), same_name_ok: false };
+    bench.done(&mut campaign, &ledger::Action::People(rename));
+    let now = bench.now;
+    campaign.undo(None, now).expect("back to the two that were confirmed");
+}
+
+#[test]
+fn who_holds_the_pen_has_a_name_like_any_other() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let refused = campaign.perform(Some(&"x".repeat(61)), &seal(false), &mut bench.outside());
+    assert!(matches!(refused, Err(Rejection::NameTooLong { .. })), "{refused:?}");
+    assert_eq!(journal(&campaign).entries.len(), 1);
 }
 
 #[test]

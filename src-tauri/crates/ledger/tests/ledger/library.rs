@@ -190,6 +190,48 @@ fn settings_are_kept_and_bad_ones_are_refused_whole() {
 }
 
 #[test]
+fn a_campaign_whose_history_is_damaged_is_restored_from_where_it_lies_open() {
+    let mut at = AtTheDesk::new();
+    let path = at.create();
+    for turn in 0..40 {
+        let action = rename_company(Red, &format!("Nom {turn}"));
+        at.perform(&Command::Act { action }).expect("renamed");
+    }
+    at.perform(&Command::MakeSafetyCopy).expect("copied");
+    at.perform(&Command::Close).expect("closed");
+    crate::safety::damage_the_history(&path);
+    at.perform(&Command::Open { path: path.clone() }).expect("the screens need no history");
+    let refused = at.perform(&Command::Act { action: rename_company(Red, "Trop tard") });
+    assert!(matches!(refused, Err(Rejection::Damaged { .. })), "{refused:?}");
+
+    let copy = match at.desk.show(&View::Copies) {
+        Ok(Shown::Copies(mut shown)) => shown.copies.remove(0).copy,
+        other => panic!("{other:?}"),
+    };
+    at.perform(&Command::Restore { copy }).expect("restored");
+    at.perform(&Command::Act { action: rename_company(Red, "Comme neuf") }).expect("it works again");
+    assert_eq!(at.status().campaign.expect("open").path, path.display().to_string());
+}
+
+#[test]
+fn settings_of_another_version_keep_what_is_understood_and_nothing_is_written_over() {
+    let mut at = AtTheDesk::new();
+    let path = at.bench.folder.path().join("preferences.json");
+    std::fs::write(&path, r#"{"language":"eo","theme":"dark","scribes":{"x":"Inès"}}"#).expect("settings");
+    at.restart();
+    let preferences = at.status().preferences;
+    assert_eq!((preferences.language, preferences.theme), (Language::System, Theme::Dark));
+    let change = PreferenceChange { language: Some(Language::Fr), ..PreferenceChange::default() };
+    at.perform(&Command::Prefer { change: change.clone() }).expect("kept");
+    assert!(std::fs::read_to_string(&path).expect("settings").contains("Inès"));
+
+    std::fs::write(&path, "{ not json").expect("settings of nobody knows what");
+    at.perform(&Command::Prefer { change }).expect("kept");
+    let aside = std::fs::read_to_string(path.with_extension("unreadable")).expect("it is kept");
+    assert_eq!(aside, "{ not json");
+}
+
+#[test]
 fn settings_that_cannot_be_read_do_not_keep_the_program_from_starting() {
     let mut at = AtTheDesk::new();
     std::fs::write(at.bench.folder.path().join("preferences.json"), "{ not json").expect("a file");

@@ -3,13 +3,14 @@
 use std::{
     fs::OpenOptions,
     io::{Seek, SeekFrom, Write},
+    path::Path,
 };
 
 use chrono::TimeDelta;
 use ledger::{
-    View,
+    Campaign, View,
     contract::{Account, Rejection, Shown, view::CopyReason},
-    file::copies::KEPT,
+    file::copies::{KEPT, SafetyCopies},
 };
 use rules::CompanyColour::*;
 use rusqlite::Connection;
@@ -100,6 +101,18 @@ fn a_file_cut_short_is_found_damaged() {
     refused_unchanged(&mut bench, |refusal| matches!(refusal, Rejection::Damaged { .. }));
 }
 
+/// An inner page: its pointers now lead nowhere, and the opening itself needs only the last of them.
+pub(crate) fn damage_the_history(path: &Path) {
+    let file = Connection::open(path).expect("the file");
+    let root: u32 = file
+        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'history'", [], |row| row.get(0))
+        .expect("the history's first page");
+    drop(file);
+    let mut file = OpenOptions::new().write(true).open(path).expect("the file");
+    file.seek(SeekFrom::Start(u64::from(root - 1) * 4096 + 12)).expect("seeking");
+    file.write_all(&[0xFF; 6]).expect("damaging");
+}
+
 #[test]
 fn damage_in_the_history_is_found_before_anything_is_written() {
     let mut bench = Bench::new();
@@ -108,16 +121,7 @@ fn damage_in_the_history_is_found_before_anything_is_written() {
         bench.done(&mut campaign, &rename_campaign(&format!("Nom {turn}")));
     }
     campaign.close().expect("closing");
-    let file = Connection::open(bench.path()).expect("the file");
-    let root: i64 = file
-        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'history'", [], |row| row.get(0))
-        .expect("the history's first page");
-    drop(file);
-    let mut file = OpenOptions::new().write(true).open(bench.path()).expect("the file");
-    // An inner page: its pointers now lead nowhere, the opening itself needs only the last of them.
-    file.seek(SeekFrom::Start((root as u64 - 1) * 4096 + 12)).expect("seeking");
-    file.write_all(&[0xFF; 6]).expect("damaging");
-    drop(file);
+    damage_the_history(&bench.path());
     let before = bytes(&bench);
     let refusal = match bench.open() {
         Err(refusal) => refusal,
@@ -255,4 +259,118 @@ fn a_copy_elsewhere_is_a_campaign_of_its_own_and_never_overwrites() {
     assert!(matches!(campaign.save_copy(&target), Err(Rejection::AlreadyExists { .. })));
     let own = bench.path();
     assert!(matches!(campaign.save_copy(&own), Err(Rejection::AlreadyExists { .. })));
+}
+
+#[test]
+fn two_files_of_one_campaign_keep_their_safety_copies_apart() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let now = bench.now;
+    campaign.copy_now(CopyReason::Asked, now).expect("a copy of the first");
+    let stick = bench.folder.path().join("clé usb.carnet");
+    campaign.save_copy(&stick).expect("a second file");
+    campaign.close().expect("closing");
+
+    let copies = bench.copies();
+    let mut second = Campaign::open(&stick, &copies, &bench.outside()).expect("the second file");
+    assert!(second.copies().all().is_empty(), "the first one's copies are not the second's");
+    for _ in 0..KEPT + 2 {
+        second.copy_now(CopyReason::Asked, now).expect("a copy of the second");
+    }
+    assert_eq!(second.copies().all().len(), KEPT);
+    second.close().expect("closing");
+    assert_eq!(bench.open().expect("the first").copies().all().len(), 1, "none was pushed out");
+    let path = bench.path();
+    assert_eq!(SafetyCopies::made_of(&copies, &path).expect("known by its path").all().len(), 1);
+    assert_eq!(SafetyCopies::made_of(&copies, &stick).expect("known by its path").all().len(), KEPT);
+
+    // A file that was renamed finds the copies made under its former name.
+    let renamed = bench.folder.path().join("jeudi.carnet");
+    std::fs::rename(&path, &renamed).expect("renamed");
+    let third = Campaign::open(&renamed, &copies, &bench.outside()).expect("the renamed file");
+    assert_eq!(third.copies().all().len(), 1);
+}
+
+#[test]
+fn with_a_clock_that_was_set_back_restoring_still_keeps_what_is_there_now() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    for day in 1..=KEPT {
+        campaign.copy_now(CopyReason::Asked, bench.now + TimeDelta::days(day as i64)).expect("a copy");
+    }
+    bench.done(&mut campaign, &rename_company(Red, "À ne pas perdre"));
+    let present = bench.dump();
+    let oldest = campaign.copies().listed().pop().expect("a copy").copy;
+    let now = bench.now;
+    campaign.restore(&oldest, None, now).expect("restoring");
+    let before = campaign.copies().listed();
+    let before =
+        before.iter().find(|copy| copy.reason == CopyReason::Restore).expect("the copy made just before");
+    campaign.restore(&before.copy, None, now).expect("taking it back");
+    assert_eq!(bench.dump(), present);
+}
+
+#[test]
+fn refused_changes_use_up_no_safety_copies() {
+    let mut bench = Bench::new();
+    bench.three().close().expect("closing");
+    bench.now += TimeDelta::days(1);
+    for _ in 0..3 {
+        let mut campaign = bench.open().expect("opening");
+        assert_eq!(bench.perform(&mut campaign, &seal(true)), Err(Rejection::NothingToChange));
+        assert_eq!(campaign.copies().all().len(), 1, "the day has one copy");
+        campaign.close().expect("closing");
+    }
+}
+
+#[test]
+fn after_a_crash_a_file_that_is_only_looked_at_becomes_one_plain_file_again() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &seal(false));
+    // As after a crash: nothing is folded in, the log lies beside the file.
+    let left = bench.folder.path().join("crash.carnet");
+    for ending in ["", "-wal"] {
+        let from = format!("{}{ending}", bench.path().display());
+        std::fs::copy(from, format!("{}{ending}", left.display())).expect("a crashed file");
+    }
+    let copies = bench.copies();
+    let crashed = Campaign::open(&left, &copies, &bench.outside()).expect("it opens");
+    assert!(!crate::bench_table::companies(&crashed).sealed, "what was acknowledged is there");
+    crashed.close().expect("closing");
+    assert!(!bench.folder.path().join("crash.carnet-wal").exists());
+}
+
+#[test]
+fn a_log_left_beside_a_lost_file_is_not_played_into_its_restored_copy() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let now = bench.now;
+    campaign.copy_now(CopyReason::Asked, now).expect("a copy");
+    let (good, copy) = (bench.dump(), campaign.copies().listed().remove(0).copy);
+    bench.done(&mut campaign, &rename_company(Red, "Dans le journal seulement"));
+    let log = std::fs::read(format!("{}-wal", bench.path().display())).expect("a log");
+    campaign.close().expect("closing");
+    std::fs::remove_file(bench.path()).expect("the file is lost");
+    std::fs::write(format!("{}-wal", bench.path().display()), log).expect("its log is left");
+
+    let (path, copies) = (bench.path(), bench.copies());
+    let (mut restored, _) =
+        Campaign::restore_file(&path, &copy, &copies, None, &bench.outside()).expect("restored");
+    assert_eq!(bench.dump(), good);
+    restored.check().expect("sound");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_is_the_same_file_whatever_way_leads_to_it() {
+    let mut bench = Bench::new();
+    let campaign = bench.three();
+    let link = bench.folder.path().join("raccourci.carnet");
+    std::os::unix::fs::symlink(bench.path(), &link).expect("a link");
+    let copies = bench.copies();
+    assert!(matches!(Campaign::open(&link, &copies, &bench.outside()), Err(Rejection::InUse { .. })));
+    campaign.close().expect("closing");
+    let by_link = Campaign::open(&link, &copies, &bench.outside()).expect("free again");
+    assert_eq!(by_link.path(), bench.path().canonicalize().expect("its one path"));
 }
