@@ -13,6 +13,8 @@ export default defineConfig({
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
   test: {
     environment: 'jsdom',
+    // Not the zone of the machine: a day that moves with the zone shows here.
+    env: { TZ: 'America/New_York' },
     setupFiles: ['src/test/setup.ts'],
     include: ['src/**/*.test.ts'],
   },

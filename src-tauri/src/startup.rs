@@ -2,10 +2,16 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "the plugin hands arguments over by value")]
 
-use std::{error::Error, ffi::OsString, path::Path, sync::Mutex};
+use std::{
+    error::Error,
+    ffi::OsString,
+    path::Path,
+    sync::{Arc, Mutex},
+    thread::JoinHandle,
+};
 
 use chrono::Local;
-use ledger::{Desk, Outside};
+use ledger::{Desk, Outside, Shown, View};
 use tauri::{App, AppHandle, Emitter, Manager, WebviewWindow, WebviewWindowBuilder};
 
 use crate::verbs;
@@ -13,30 +19,65 @@ use crate::verbs;
 /// Tells the interface what changed without its doing.
 const CHANGED: &str = "changed";
 
-pub(crate) fn open_window(app: &mut App) -> Result<(), Box<dyn Error>> {
-    let here = std::env::current_dir().unwrap_or_default();
-    open_named_file(app.handle(), std::env::args_os(), &here);
+/// What the first screen shows, read while the toolkit is still starting.
+pub(crate) type FirstScreen = JoinHandle<Vec<Shown>>;
+
+/// Starts at once to read the library. A named file is not touched yet: if the
+/// program runs already, it is that one's to open.
+pub(crate) fn read_library(desk: &Arc<Mutex<Desk>>) -> std::io::Result<FirstScreen> {
+    let desk = Arc::clone(desk);
+    let read = move || shown(&mut verbs::at(&desk), View::Library);
+    std::thread::Builder::new().name("library".to_owned()).spawn(read)
+}
+
+/// Opens the window, and hands it what its first screen shows together with the page.
+pub(crate) fn open_window(app: &mut App, library: FirstScreen) -> Result<(), Box<dyn Error>> {
+    let library = library.join().unwrap_or_default();
+    let first_screen = match named_file(std::env::args_os()) {
+        None => library,
+        Some(file) => {
+            let file = std::env::current_dir().unwrap_or_default().join(file);
+            let desk = app.state::<Arc<Mutex<Desk>>>();
+            let mut desk = verbs::at(&desk);
+            desk.open_named(&file, &Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() });
+            shown(&mut desk, View::Line)
+        }
+    };
+    let hand_over = format!("window.__CARNET_START__ = {};", serde_json::to_string(&first_screen)?);
     let windows = app.config().app.windows.clone();
     for window in &windows {
         WebviewWindowBuilder::from_config(app.handle(), window)?
+            .initialization_script(&hand_over)
             .on_document_title_changed(follow_title)
             .build()?;
     }
     Ok(())
 }
 
+/// The frame and the first screen. What cannot be shown is left out: the
+/// interface asks for it again, and can say why.
+fn shown(desk: &mut Desk, first: View) -> Vec<Shown> {
+    [View::Status, first].iter().filter_map(|view| desk.show(view).ok()).collect()
+}
+
 /// The window is called what its screen is called. The interface names a screen
 /// once it is ready to use, which is also what measuring the start waits for.
 fn follow_title(window: WebviewWindow, title: String) {
     let _ = window.set_title(&title);
-    if std::env::var_os("CARNET_SAY_READY").is_some() {
-        println!("ready");
+    if std::env::var_os("CARNET_SAY_TITLES").is_some() {
+        println!("{title}");
     }
 }
 
 /// Somebody started the program again: the window comes to the front, with the file they named.
 pub(crate) fn second_start(app: &AppHandle, arguments: Vec<String>, here: String) {
-    open_named_file(app, arguments.into_iter().map(OsString::from), Path::new(&here));
+    if let Some(file) = named_file(arguments.into_iter().map(OsString::from)) {
+        let outside = Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() };
+        let opened =
+            verbs::at(&app.state::<Arc<Mutex<Desk>>>()).open_named(&Path::new(&here).join(file), &outside);
+        // A window that is going away just now need not hear of it.
+        let _ = app.emit(CHANGED, opened.changed);
+    }
     if let Some(window) = app.get_webview_window("main") {
         // A window that cannot be moved to the front is still there.
         let _ = window.unminimize();
@@ -45,13 +86,6 @@ pub(crate) fn second_start(app: &AppHandle, arguments: Vec<String>, here: String
     }
 }
 
-fn open_named_file(app: &AppHandle, arguments: impl Iterator<Item = OsString>, here: &Path) {
-    let Some(file) = arguments.skip(1).find(|argument| !argument.to_string_lossy().starts_with('-')) else {
-        return;
-    };
-    let desk = app.state::<Mutex<Desk>>();
-    let outside = Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() };
-    let outcome = verbs::at(&desk).open_named(&here.join(file), &outside);
-    // Before the window is there, nobody listens, and nobody needs to.
-    let _ = app.emit(CHANGED, outcome.changed);
+fn named_file(arguments: impl Iterator<Item = OsString>) -> Option<OsString> {
+    arguments.skip(1).find(|argument| !argument.to_string_lossy().starts_with('-'))
 }

@@ -1,6 +1,6 @@
 //! The two verbs of the seam.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::Local;
 use ledger::{Command, Desk, Outcome, Outside, Rejection, Shown, View};
@@ -24,7 +24,7 @@ async fn at_the_desk<T: Send + 'static>(
     app: AppHandle,
     work: impl FnOnce(&mut Desk) -> Result<T, Rejection> + Send + 'static,
 ) -> Result<T, Rejection> {
-    let worked = spawn_blocking(move || work(&mut at(&app.state::<Mutex<Desk>>())));
+    let worked = spawn_blocking(move || work(&mut at(&app.state::<Arc<Mutex<Desk>>>())));
     worked.await.unwrap_or_else(|error| Err(Rejection::NotUnderstood { detail: error.to_string() }))
 }
 

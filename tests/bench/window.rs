@@ -53,7 +53,10 @@ fn measure(display: &mut Child, ours: &OsStr, empty: &OsStr, home: &Path) -> Res
     let mut pair = Pair::default();
     // The first start of each only warms the disk's cache.
     for run in 0..=RUNS {
-        let times = (until_ready(ours, &display, home)?, until_ready(empty, &display, home)?);
+        let times = (
+            until_ready(ours, "· Carnet de l'Ouest", &display, home)?,
+            until_ready(empty, "Empty window", &display, home)?,
+        );
         if run > 0 {
             pair.ours.push(times.0);
             pair.baseline.push(times.1);
@@ -62,15 +65,20 @@ fn measure(display: &mut Child, ours: &OsStr, empty: &OsStr, home: &Path) -> Res
     Ok(pair)
 }
 
-/// From the start of the process until it says that it is ready.
-fn until_ready(program: &OsStr, display: &str, home: &Path) -> Result<Duration, Box<dyn Error>> {
+/// From the start of the process until its window is called what a window that is ready is called.
+fn until_ready(
+    program: &OsStr,
+    ready_title: &str,
+    display: &str,
+    home: &Path,
+) -> Result<Duration, Box<dyn Error>> {
     let start = Instant::now();
     let mut child = Command::new("dbus-run-session")
         .arg("--")
         .arg(program)
         .env("DISPLAY", display)
         .env("CARNET_HOME", home)
-        .env("CARNET_SAY_READY", "1")
+        .env("CARNET_SAY_TITLES", "1")
         .env("HOME", home)
         .env("XDG_DATA_HOME", home.join("data"))
         .env("XDG_CONFIG_HOME", home.join("config"))
@@ -83,7 +91,7 @@ fn until_ready(program: &OsStr, display: &str, home: &Path) -> Result<Duration, 
         .process_group(0)
         .spawn()?;
     let output = child.stdout.take().ok_or("no output")?;
-    let ready = BufReader::new(output).lines().map_while(Result::ok).any(|line| line == "ready");
+    let ready = BufReader::new(output).lines().map_while(Result::ok).any(|line| line.ends_with(ready_title));
     let taken = start.elapsed();
     // The whole group, by its id: the session, its bus and the window.
     Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).status()?;

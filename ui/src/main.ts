@@ -5,4 +5,4 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { connect } from './lib/backend';
 
-mount(App, { target: document.getElementById('app')!, props: { backend: await connect() } });
+mount(App, { target: document.getElementById('app')!, props: { backend: connect() } });

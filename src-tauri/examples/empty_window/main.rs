@@ -7,7 +7,7 @@ fn main() -> tauri::Result<()> {
         .setup(|app| {
             let window = app.config().app.windows[0].clone();
             WebviewWindowBuilder::from_config(app.handle(), &window)?
-                .on_document_title_changed(|_, _| println!("ready"))
+                .on_document_title_changed(|_, title| println!("{title}"))
                 .build()?;
             Ok(())
         })

@@ -156,7 +156,7 @@ impl Screen {
 
     pub(crate) async fn press(&self, name: &str) {
         let button = format!(
-            "//*[self::button or self::a or @role='button'][not(@disabled)][{}][not(ancestor::*[@inert])]",
+            "//*[self::button or self::a or @role='button'][not(@disabled) and not(@aria-disabled)][{}][not(ancestor::*[@inert])]",
             named(name)
         );
         self.act_on(&button, |element| async move { element.click().await }).await;

@@ -58,13 +58,13 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
     screen.heading(&red).await;
     screen.redo_key().await;
     screen.heading("Acier de l'Est").await;
-    screen.press("Annuler : compagnie renommée").await;
+    screen.press("Annuler : nouveau nom pour les Rouges").await;
     screen.heading(&red).await;
-    screen.press("Rétablir : compagnie renommée").await;
+    screen.press("Rétablir : nouveau nom pour les Rouges").await;
     screen.heading("Acier de l'Est").await;
 
     screen.press("Journal").await;
-    screen.reads("Rétabli : compagnie renommée").await;
+    screen.reads("Rétabli : nouveau nom pour les Rouges").await;
     seen(&screen, "8-journal").await;
     screen.press("Copies de sûreté").await;
     screen.press("Faire une copie maintenant").await;
@@ -122,7 +122,7 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
 
     screen.press("Compagnies").await;
     screen.heading("Union Pourpre").await;
-    screen.press("Départ de Camille…").await;
+    screen.press("Camille s'en va…").await;
     screen.reads("Camille quitte la campagne").await;
     seen(&screen, "2-leaving").await;
     screen.press("Confirmer le départ").await;
@@ -136,14 +136,14 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
 
     // An older entry with a later one on it is refused, and what stands in the way is named.
     screen.press("Journal").await;
-    screen.press("Annuler cette écriture : départ de Camille").await;
+    screen.press("Annuler cette écriture : Camille quitte la campagne").await;
     screen.reads("Cette écriture ne peut pas être annulée seule").await;
     screen.reads("Jeanne prend la présidence").await;
     seen(&screen, "4-blocked").await;
     screen.press("Fermer").await;
     // One that stands alone is undone alone.
-    screen.press("Annuler cette écriture : arrivée d'Inès").await;
-    screen.reads("Annulé : arrivée d'Inès").await;
+    screen.press("Annuler cette écriture : Inès rejoint la campagne").await;
+    screen.reads("Annulé : Inès rejoint la campagne").await;
 
     screen.press("Copies de sûreté").await;
     screen.press("Faire une copie maintenant").await;

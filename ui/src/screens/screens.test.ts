@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/svelte';
+import { render, screen, waitFor, within } from '@testing-library/svelte';
 import axe from 'axe-core';
 import { describe, expect, test, vi } from 'vitest';
+import App from '../App.svelte';
+import { Refused } from '../lib/backend/backend';
 import type { Command } from '../lib/backend/contract';
 import { FakeBackend } from '../test/fake-backend';
 import { openAt, plain } from '../test/open';
@@ -66,7 +68,7 @@ describe('the first screen', () => {
   });
 
   test('is the line of a campaign that is open already', async () => {
-    await openAt('#/', FakeBackend.withCampaign());
+    await openAt('/', FakeBackend.withCampaign());
     expect(location.hash).toBe('#/line');
     expect(heading()).toBe('Les barons du mardi');
   });
@@ -157,12 +159,13 @@ describe('the library', () => {
     expect(backend.performed[0]).toEqual({ command: 'open', path: '/picked.carnet' });
   });
 
-  test('going back to it closes the campaign', async () => {
+  test('going back to it leaves the campaign open, for other windows look at it too', async () => {
     const backend = FakeBackend.withCampaign();
     const { user } = await openAt('#/line', backend);
     await user.click(screen.getByRole('link', { name: 'Toutes les campagnes' }));
     await waitFor(() => expect(heading()).toBe('Vos campagnes'));
-    await waitFor(() => expect(commands(backend)).toEqual(['close']));
+    expect(commands(backend)).toEqual([]);
+    expect(screen.getByRole('link', { name: 'La ligne' })).toBeTruthy();
   });
 });
 
@@ -272,7 +275,7 @@ describe('undo', () => {
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(() => expect(commands(backend)).toEqual(['undo']));
     await waitFor(() =>
-      expect(document.querySelector('[aria-live=polite]')?.textContent).toMatch(/Annulé.*compagnie renommée/),
+      expect(document.querySelector('[aria-live=polite]')?.textContent).toMatch(/Annulé.*nouveau nom pour les Rouges/),
     );
   });
 
@@ -320,6 +323,9 @@ describe('undo', () => {
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(commands(backend)).toEqual(['undo']);
     finish();
+    // The key was meant too, and comes next.
+    await waitFor(() => expect(commands(backend)).toEqual(['undo', 'undo']));
+    finish();
     await waitFor(() => expect(button.hasAttribute('aria-disabled')).toBe(false));
   });
 
@@ -329,7 +335,7 @@ describe('undo', () => {
     const { user } = await openAt('#/journal', backend);
     await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })[0]!);
     const dialog = await screen.findByRole('dialog');
-    expect(plain(dialog.textContent)).toContain('Jeanne rejoint la campagne à la tête de Soleil Levant');
+    expect(plain(dialog.textContent)).toContain('Jeanne rejoint la campagne à la tête de la compagnie « Soleil Levant »');
     await noBarriers();
   });
 
@@ -360,7 +366,7 @@ describe('companies', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(opener);
     await user.click(await screen.findByRole('button', { name: 'Annuler' }));
-    expect(commands(backend)).toEqual(['act', 'undo']);
+    expect(backend.performed[1]).toEqual({ command: 'undo_entry', entry: 13 });
   });
 
   test('lets a newcomer take over, and the company keeps everything when a president leaves', async () => {
@@ -374,7 +380,7 @@ describe('companies', () => {
       action: { do: 'take_over', company: 'green', successor: { who: 'newcomer', name: 'Rose' } },
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: /Départ de Camille/ }));
+    await user.click(screen.getByRole('button', { name: /Camille s.en va/ }));
     expect(plain(screen.getByRole('dialog').textContent)).toContain('Union Pourpre garde tout');
     await user.click(screen.getByRole('button', { name: 'Confirmer le départ' }));
     expect(backend.performed[1]).toMatchObject({ action: { do: 'leave', player: 1 } });
@@ -502,18 +508,55 @@ test('what nobody expected gets friendly words too', async () => {
   expect(logged).toHaveBeenCalledOnce();
 });
 
-describe('leaving a campaign', () => {
-  test('puts it away even when something is still being saved', async () => {
-    const backend = FakeBackend.withCampaign();
-    let finish = () => {};
-    backend.answer = ({ command }) =>
-      command === 'prefer' ? new Promise((done) => (finish = () => done({}))) : {};
+describe('one thing after another', () => {
+  test('a second choice made while the first is being saved is saved too', async () => {
+    const backend = new FakeBackend();
+    const { user } = await openAt('#/settings', backend);
+    await user.click(screen.getByRole('radio', { name: 'Plein jour' }));
+    void user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(backend.status.preferences.theme).toBe('dark'));
+    expect(screen.getByRole('radio', { name: 'À la lanterne' })).toHaveProperty('checked', true);
+  });
+
+  test('a choice that was turned down is not shown as taken', async () => {
+    const backend = new FakeBackend({ preferences: { language: 'fr', theme: 'light' } });
+    backend.answer = () => ({ code: 'disk_full', path: '/x' });
     const { user } = await openAt('#/settings', backend);
     await user.click(screen.getByRole('radio', { name: 'À la lanterne' }));
-    expect(commands(backend)).toEqual(['prefer']);
-    location.hash = '#/';
-    await waitFor(() => expect(heading()).toBe('Vos campagnes'));
-    finish();
-    await waitFor(() => expect(commands(backend)).toEqual(['prefer', 'close']));
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'Plein jour' })).toHaveProperty('checked', true));
+  });
+
+  test('a key held down presses once', async () => {
+    const backend = FakeBackend.withCampaign();
+    const { user } = await openAt('#/journal/copies', backend);
+    screen.getByRole('button', { name: 'Faire une copie maintenant' }).focus();
+    await user.keyboard('{Enter>4/}');
+    await waitFor(() => expect(commands(backend)).toEqual(['make_safety_copy']));
+  });
+
+  test('colours passed over with the arrow keys stay with whom they were', async () => {
+    const { user } = await openAt('#/new', new FakeBackend());
+    const row = (count: number) => within(screen.getByRole('group', { name: `Joueur ${count}` }));
+    const colourOf = (count: number) =>
+      row(count).getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)!.value;
+    expect([colourOf(1), colourOf(2)]).toEqual(['red', 'blue']);
+    row(2).getByRole('radio', { name: 'Bleu' }).focus();
+    await user.keyboard('{ArrowRight}');
+    expect([colourOf(1), colourOf(2)]).toEqual(['blue', 'red']);
+    await user.keyboard('{ArrowRight}');
+    expect([colourOf(1), colourOf(2)]).toEqual(['red', 'green']);
+  });
+
+  test('a journal that cannot be read still shows the way to the safety copies', async () => {
+    const backend = FakeBackend.withCampaign();
+    const show = backend.show.bind(backend);
+    backend.show = async (view) => {
+      if (view.view === 'journal') throw new Refused({ code: 'damaged', path: '/x', detail: 'page 7' });
+      return show(view);
+    };
+    history.replaceState(null, '', '#/journal');
+    render(App, { backend });
+    const way = await screen.findByRole('link', { name: 'Copies de sûreté' });
+    expect(way.getAttribute('href')).toBe('#/journal/copies');
   });
 });

@@ -219,6 +219,8 @@ export const rejections: Rejection[] = [
   { code: 'undo_closed', entry: 2 },
   { code: 'undo_blocked', later: [{ entry: 7, account: accounts[6]! }] },
   { code: 'not_found', path },
+  { code: 'path_incomplete', path },
+  { code: 'folder_missing', path },
   { code: 'not_a_carnet', path },
   { code: 'newer_version', path, found: 9, known: 3 },
   { code: 'damaged', path, detail: 'page 12' },

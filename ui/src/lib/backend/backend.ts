@@ -38,15 +38,18 @@ export class Unreachable extends Error {
   }
 }
 
-export const EVERY_TOPIC: readonly Topic[] = [
-  'campaign',
-  'people',
-  'games',
-  'things',
-  'documents',
-  'photos',
-  'history',
-  'library',
-  'copies',
-  'preferences',
-];
+// A record, so that a topic added to the contract cannot be forgotten here.
+const TOPICS: Record<Topic, true> = {
+  campaign: true,
+  people: true,
+  games: true,
+  things: true,
+  documents: true,
+  photos: true,
+  history: true,
+  library: true,
+  copies: true,
+  preferences: true,
+};
+
+export const EVERY_TOPIC = Object.keys(TOPICS) as readonly Topic[];

@@ -8,9 +8,9 @@ const LONGEST_PAUSE = 10_000;
 
 /** Takes the token out of the address, so that it is neither bookmarked nor shown over a shoulder. */
 export function takeToken(): string | null {
-  const given = /^#token=(.+)$/.exec(location.hash)?.[1];
+  const given = /^#token=([0-9a-f]+)$/.exec(location.hash)?.[1];
   if (given) {
-    sessionStorage.setItem(TOKEN, decodeURIComponent(given));
+    sessionStorage.setItem(TOKEN, given);
     history.replaceState(null, '', location.pathname + location.search);
   }
   return sessionStorage.getItem(TOKEN);
@@ -18,8 +18,10 @@ export function takeToken(): string | null {
 
 /** A complete address typed over this one changes only the fragment, which loads nothing by itself. */
 export function startAgainOnNewToken() {
-  window.addEventListener('hashchange', () => {
+  window.addEventListener('hashchange', (event) => {
     if (!location.hash.startsWith('#token=')) return;
+    // Nobody else is to take this for a way to another screen.
+    event.stopImmediatePropagation();
     takeToken();
     location.reload();
   });
@@ -62,15 +64,25 @@ export function httpBackend(token: string | null): Backend {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(question),
+    }).catch((reason: unknown) => {
+      // The stream may not have noticed; taking it up anew is what finds the way back.
+      if (reason instanceof Unreachable && reason.link === 'down') listenAnew();
+      throw reason;
     });
     if (response.ok) return (await response.json()) as T;
     if (response.status < 500) throw new Refused(await response.json());
     throw new Error(`${path}: ${response.status}`);
   }
 
-  async function followChanges(signal: AbortSignal) {
+  function listenAnew() {
+    if (!stopStream) return;
+    stopStream.abort();
+    stopStream = new AbortController();
+    void followChanges(stopStream.signal, true);
+  }
+
+  async function followChanges(signal: AbortSignal, missedSome = false) {
     let pause = FIRST_PAUSE;
-    let missedSome = false;
     while (!signal.aborted) {
       try {
         const response = await request('/api/changes', { signal });

@@ -1,11 +1,12 @@
 import type { Backend } from './backend';
+import { httpBackend, startAgainOnNewToken, takeToken } from './http';
+import { tauriBackend } from './tauri';
 
 export * from './backend';
 
-/** Loads only the code of the host that we run in. */
-export async function connect(): Promise<Backend> {
-  if ('__TAURI_INTERNALS__' in window) return (await import('./tauri')).tauriBackend();
-  const { httpBackend, startAgainOnNewToken, takeToken } = await import('./http');
+/** Both hosts are in the one bundle: a file more to fetch would cost the start more than the few kilobytes do. */
+export function connect(): Backend {
+  if ('__TAURI_INTERNALS__' in window) return tauriBackend();
   startAgainOnNewToken();
   return httpBackend(takeToken());
 }

@@ -2,7 +2,7 @@ import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import { open, save } from '@tauri-apps/plugin-dialog';
 import { Refused, type Backend, type FileDialogs, type ShownAs } from './backend';
-import type { Command, Outcome, Rejection, Topic, View } from './contract';
+import type { Command, Outcome, Rejection, Shown, Topic, View } from './contract';
 
 const CARNET_FILES = [{ name: "Carnet de l'Ouest", extensions: ['carnet'] }];
 
@@ -24,10 +24,33 @@ const files: FileDialogs = {
   folder: (title) => open({ title, multiple: false, directory: true }),
 };
 
+declare global {
+  interface Window {
+    /** What the shell hands over together with the page, so that the first screen needs no question. */
+    __CARNET_START__?: Shown[];
+  }
+}
+
+const STARTED = 'carnet.started';
+
+/** The views handed over, good for the questions of the very start. A page loaded again asks anew. */
+function takeHanded(): Map<View['view'], Shown> {
+  const handed = sessionStorage.getItem(STARTED) ? [] : (window.__CARNET_START__ ?? []);
+  sessionStorage.setItem(STARTED, 'yes');
+  const byView = new Map(handed.map((shown) => [shown.view, shown]));
+  setTimeout(() => byView.clear());
+  return byView;
+}
+
 export function tauriBackend(): Backend {
+  const handed = takeHanded();
   return {
     perform: (command: Command) => ask<Outcome>('perform', { command }),
-    show: <V extends View>(view: V) => ask<ShownAs<V>>('show', { view }),
+    async show<V extends View>(view: V) {
+      const shown = handed.get(view.view) ?? (await ask<Shown>('show', { view }));
+      handed.delete(view.view);
+      return shown as ShownAs<V>;
+    },
     onChanged(listener) {
       const listening = listen<Topic[]>('changed', (event) => listener(event.payload));
       return () => void listening.then((stop) => stop());

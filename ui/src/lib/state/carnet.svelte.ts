@@ -1,13 +1,16 @@
 import { createContext, tick } from 'svelte';
-import { Refused, Unreachable, type Backend, type Link, type ShownAs } from '../backend/backend';
+import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type ShownAs } from '../backend/backend';
 import type { Account, Action, Command, Outcome, PreferenceChange, Status, Topic, View } from '../backend/contract';
 import { accountLabel, accountSentence } from '../words/accounts';
 import { troubleSentence } from '../words/refusals';
 import { t } from '../words/words.svelte';
-import { leavesCampaign, needsCampaign, parseRoute, routeHash, type Route } from './route';
+import { keepFocus } from './focus';
+import { needsCampaign, parseRoute, routeHash, type Route } from './route';
 
 export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
+
+const OPENS_A_CAMPAIGN: readonly Command['command'][] = ['open', 'create', 'restore_file'];
 
 type Watcher = { topics: readonly Topic[]; refresh: () => Promise<void> };
 
@@ -19,17 +22,23 @@ export class Carnet {
   /** How often we went somewhere; the first screen must not grab the focus, later ones must. */
   journeys = $state(0);
   link = $state<Link>('up');
-  busy = $state(false);
+  #waiting = $state(0);
   notice = $state.raw<Notice | null>(null);
   /** A campaign founded a moment ago, until the moment is over. */
   founding = $state.raw<Founding | null>(null);
 
   #underWay: Promise<unknown> = Promise.resolve();
   readonly #watchers = new Set<Watcher>();
-  readonly #early = new Map<View['view'], Promise<unknown>>();
-  readonly #lastShown = new Map<View['view'], unknown>();
+  #latestStatus = 0;
+  readonly #early = new Map<string, Promise<unknown>>();
+  readonly #lastShown = new Map<string, unknown>();
 
   constructor(readonly backend: Backend) {}
+
+  /** Something is being carried out. */
+  get busy() {
+    return this.#waiting > 0;
+  }
 
   get campaign() {
     return this.status?.campaign ?? null;
@@ -38,11 +47,11 @@ export class Carnet {
   /** Asks for the status and the first screen's data at once, and keeps following changes until stopped. */
   start(): () => void {
     this.route = parseRoute(location.hash);
-    for (const view of firstViews(this.route)) this.#early.set(view.view, this.backend.show(view));
+    for (const view of firstViews(this.route)) this.#early.set(keyOf(view), this.backend.show(view));
     for (const asked of this.#early.values()) asked.catch(() => {});
     void this.#begin();
 
-    const arrive = () => void this.#arrive(parseRoute(location.hash));
+    const arrive = () => this.#arrive(parseRoute(location.hash));
     window.addEventListener('hashchange', arrive);
     const stopLink = this.backend.onLink((link) => (this.link = link));
     const stopChanges = this.backend.onChanged((topics) => void this.changed(topics));
@@ -56,7 +65,7 @@ export class Carnet {
   async #begin() {
     try {
       const status = await this.backend.show({ view: 'status' });
-      if (status.campaign && leavesCampaign(this.route)) this.#stand({ at: 'line' });
+      if (status.campaign && location.hash === '') this.#stand({ at: 'line' });
       if (!status.campaign && needsCampaign(this.route)) this.#stand({ at: 'library' });
       this.#take(status);
       await tick();
@@ -91,22 +100,17 @@ export class Carnet {
     history.replaceState(null, '', routeHash(route));
   }
 
-  async #arrive(route: Route) {
+  #arrive(route: Route) {
     if (needsCampaign(route) && !this.campaign) return this.#stand({ at: 'library' });
     this.route = route;
     this.journeys += 1;
     if (route.at !== 'line') this.founding = null;
-    if (!leavesCampaign(route)) return;
-    // Whatever is still under way belongs to the campaign that we are leaving.
-    await this.#underWay;
-    if (leavesCampaign(this.route) && this.campaign) await this.attempt({ command: 'close' });
   }
 
-  /** Carries a command out. Throws what the backend throws; null if another command is still under way. */
-  async perform(command: Command): Promise<Outcome | null> {
-    if (this.busy) return null;
-    this.busy = true;
-    const underWay = this.#carryOut(command);
+  /** Carries a command out, after those that are still under way. Throws what the backend throws. */
+  perform(command: Command): Promise<Outcome> {
+    this.#waiting += 1;
+    const underWay = this.#underWay.then(() => this.#carryOut(command));
     this.#underWay = underWay.catch(() => {});
     return underWay;
   }
@@ -116,9 +120,14 @@ export class Carnet {
       const outcome = await this.backend.perform(command);
       this.notice = null;
       await this.changed(outcome.changed);
+      if (OPENS_A_CAMPAIGN.includes(command.command)) this.go({ at: 'line' });
       return outcome;
+    } catch (reason) {
+      // What was turned down may have been asked for by a screen that had grown old.
+      if (reason instanceof Refused) await this.changed(EVERY_TOPIC);
+      throw reason;
     } finally {
-      this.busy = false;
+      this.#waiting -= 1;
     }
   }
 
@@ -133,9 +142,9 @@ export class Carnet {
   }
 
   /** Does something to the campaign and tells what was done. Throws like `perform`. */
-  async act(action: Action): Promise<Outcome | null> {
+  async act(action: Action): Promise<Outcome> {
     const outcome = await this.perform({ command: 'act', action });
-    if (outcome?.account) {
+    if (outcome.account) {
       this.notice = { text: accountSentence(outcome.account), tone: 'done', undoes: outcome };
     }
     return outcome;
@@ -151,19 +160,12 @@ export class Carnet {
     if (outcome?.account) this.tell(t('toast.redone', { label: accountLabel(outcome.account) }));
   }
 
-  /** Takes back just what a notice told of, even if something else was done since in another window. */
-  async undoOutcome(done: Outcome) {
-    const isLatest = JSON.stringify(this.campaign?.undo) === JSON.stringify(done.account);
-    if (isLatest || done.entry === null) return this.undo();
-    return this.undoEntry(done.entry);
-  }
-
   async undoEntry(entry: number) {
     const outcome = await this.attempt({ command: 'undo_entry', entry });
     if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
   }
 
-  async prefer(change: PreferenceChange): Promise<Outcome | null> {
+  async prefer(change: PreferenceChange): Promise<Outcome> {
     return this.perform({ command: 'prefer', change });
   }
 
@@ -179,13 +181,17 @@ export class Carnet {
   /** Fetches again what these topics touch, the status first: it decides which screen there is to refresh. */
   async changed(topics: readonly Topic[]) {
     try {
+      const mine = ++this.#latestStatus;
+      const status = await this.backend.show({ view: 'status' });
       const before = this.campaign?.uuid ?? null;
-      this.#take(await this.backend.show({ view: 'status' }));
+      if (mine === this.#latestStatus) this.#take(status);
       const now = this.campaign?.uuid ?? null;
       if (before !== now) this.#campaignChanged(now);
       await tick();
       const touched = [...this.#watchers].filter((watcher) => watcher.topics.some((topic) => topics.includes(topic)));
       await Promise.all(touched.map((watcher) => watcher.refresh()));
+      await tick();
+      keepFocus();
     } catch (reason) {
       // A lost connection has its own banner, and everything is fetched again once it is back.
       if (!(reason instanceof Unreachable)) this.complain(reason);
@@ -194,29 +200,37 @@ export class Carnet {
 
   #campaignChanged(now: string | null) {
     this.#lastShown.clear();
+    // What a notice tells of, or could undo, belongs to the campaign that was open.
+    this.notice = null;
     if (now === null && needsCampaign(this.route)) this.go({ at: 'library' });
-    if (now !== null && this.route.at !== 'settings') this.go({ at: 'line' });
+    // Opened elsewhere, by a second start say. A form that somebody is filling in stays.
+    if (now !== null && this.route.at === 'library') this.go({ at: 'line' });
   }
 
   /** The first screen's data is on its way since the start. */
   fetchView<V extends View>(view: V): Promise<ShownAs<V>> {
-    const early = this.#early.get(view.view) as Promise<ShownAs<V>> | undefined;
-    this.#early.delete(view.view);
+    const early = this.#early.get(keyOf(view)) as Promise<ShownAs<V>> | undefined;
+    this.#early.delete(keyOf(view));
     return early ?? this.backend.show(view);
   }
 
   lastShown<V extends View>(view: V): ShownAs<V> | null {
-    return (this.#lastShown.get(view.view) as ShownAs<V> | undefined) ?? null;
+    return (this.#lastShown.get(keyOf(view)) as ShownAs<V> | undefined) ?? null;
   }
 
   remember<V extends View>(view: V, shown: ShownAs<V>) {
-    this.#lastShown.set(view.view, shown);
+    this.#lastShown.set(keyOf(view), shown);
   }
 
   addWatcher(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
+}
+
+/** A view with its arguments: game 4 is not game 5. */
+function keyOf(view: View): string {
+  return JSON.stringify(view);
 }
 
 /** Without a word in the address, an open campaign means its line and none means the library: ask for both. */

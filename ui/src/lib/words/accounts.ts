@@ -11,9 +11,9 @@ export function accountLabel(account: Account): string {
     case 'seal_changed':
       return account.sealed ? t('account.seal_changed.on_label') : t('account.seal_changed.off_label');
     case 'company_renamed':
-      return t('account.company_renamed.label');
+      return t('account.company_renamed.label', { colour: t(`company.${account.company}`) });
     case 'player_renamed':
-      return t('account.player_renamed.label');
+      return t('account.player_renamed.label', { to: account.to });
     case 'player_joined':
       return t('account.player_joined.label', { player: account.player });
     case 'company_taken_over':

@@ -28,13 +28,6 @@ export function frenchTypography(text: string): string {
     .replace(/'/g, '’');
 }
 
-/** « de Inès » is « d'Inès ». */
-export function elided(text: string, fill: Fill): string {
-  return text.replace(/\b([Dd])e \{(\w+)\}/g, (whole, letter: string, name: string) =>
-    /^[aeiouàâäéèêëîïôöùûüœæ]/i.test(String(fill[name] ?? '')) ? `${letter}'{${name}}` : whole,
-  );
-}
-
 export function englishTypography(text: string): string {
   return text.replace(/'/g, '’');
 }

@@ -64,6 +64,8 @@ export function refusal(rejection: Rejection): Refusal {
         t('refused.undo_blocked.next'),
       );
     case 'not_found':
+    case 'path_incomplete':
+    case 'folder_missing':
     case 'not_a_carnet':
     case 'read_only':
     case 'disk_full':

@@ -1,7 +1,7 @@
 import type { Language } from '../backend/contract';
 import { en } from './en';
 import { fr } from './fr';
-import { elided, englishTypography, frenchTypography, type Fill, type Message, type Placeholder } from './message';
+import { englishTypography, frenchTypography, type Fill, type Message, type Placeholder } from './message';
 
 /** A name, the same in every language. */
 export const APP_NAME = "Carnet de l'Ouest";
@@ -10,8 +10,8 @@ export type Tongue = 'fr' | 'en';
 export type Key = keyof typeof fr;
 
 const messages: Record<Tongue, Record<Key, Message>> = { fr, en };
-const typography: Record<Tongue, (text: string, fill: Fill) => string> = {
-  fr: (text, fill) => frenchTypography(elided(text, fill)),
+const typography: Record<Tongue, (text: string) => string> = {
+  fr: frenchTypography,
   en: englishTypography,
 };
 
@@ -42,7 +42,7 @@ export function t<K extends Key>(key: K, ...[fill]: FillingOf<K>): string {
 
 export function phrase(language: Tongue, message: Message, fill: Fill = {}): string {
   const text = typeof message === 'string' ? message : message[pluralForm(language, Number(fill.count))];
-  return typography[language](text, fill).replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return typography[language](text).replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = fill[name];
     if (value === undefined) return whole;
     return typeof value === 'number' ? number(value, language) : value;

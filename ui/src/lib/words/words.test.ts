@@ -51,12 +51,6 @@ describe('a phrase', () => {
     expect(t('library.forget_named', { name: "L'as ?" })).toBe("Retirer de la liste\u00a0: «\u00a0L'as ?\u00a0»");
   });
 
-  test('elides before a vowel in French', () => {
-    expect(t('account.player_joined.label', { player: 'Inès' })).toBe('arrivée d’Inès');
-    expect(t('account.player_joined.label', { player: 'Émile' })).toBe('arrivée d’Émile');
-    expect(t('account.player_joined.label', { player: 'Noé' })).toBe('arrivée de Noé');
-  });
-
   test('follows the language at once', () => {
     speak('fr');
     expect(t('line.title')).toBe('La ligne');

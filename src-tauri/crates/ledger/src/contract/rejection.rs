@@ -63,6 +63,10 @@ pub enum Rejection {
     // Files
     #[error("no file at {path}")]
     NotFound { path: String },
+    #[error("{path} is not a full path")]
+    PathIncomplete { path: String },
+    #[error("there is no folder for {path}")]
+    FolderMissing { path: String },
     #[error("{path} is not a carnet")]
     NotACarnet { path: String },
     #[error("{path} is from a newer version of the program ({found}, this one knows {known})")]

@@ -64,7 +64,7 @@ impl Desk {
     }
 }
 
-fn files_in(folder: &Path) -> BTreeSet<PathBuf> {
+pub(super) fn files_in(folder: &Path) -> BTreeSet<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else { return BTreeSet::new() };
     entries
         .flatten()

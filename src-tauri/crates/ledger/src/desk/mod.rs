@@ -59,13 +59,17 @@ impl Desk {
             Command::Redo => self.campaign()?.redo(scribe, now),
             Command::UndoEntry { entry } => self.campaign()?.undo_entry(*entry, scribe, now),
             Command::Create { campaign } => self.create(campaign, outside),
-            Command::Open { path } => self.open(path, outside),
+            Command::Open { path } => {
+                require_full(path)?;
+                self.open(path, outside)
+            }
             Command::Close => self.close(),
             Command::Forget { path } => {
                 self.kept.change(&self.home, |kept| kept.elsewhere.retain(|known| known != path))?;
                 Ok(changed(&[Topic::Library]))
             }
             Command::SaveCopy { path } => {
+                require_full(path)?;
                 self.campaign()?.save_copy(path)?;
                 Ok(changed(&[Topic::Library]))
             }
@@ -191,15 +195,25 @@ impl Desk {
         };
         let folder = match &change.folder {
             Some(folder) => {
+                require_full(folder)?;
                 std::fs::create_dir_all(folder).map_err(|error| Rejection::from_io(&error, folder))?;
                 Some(true_path(folder)?)
             }
             None => None,
         };
+        let stay_behind: Vec<_> = library::files_in(&self.folder())
+            .into_iter()
+            .filter_map(|path| true_path(&path).ok())
+            .filter(|path| !self.kept.elsewhere.contains(path))
+            .collect();
         self.kept.change(&self.home, |kept| {
             kept.language = change.language.unwrap_or(kept.language);
             kept.theme = change.theme.unwrap_or(kept.theme);
-            kept.folder = folder.or(kept.folder.take());
+            if folder.is_some() {
+                // They stay where they are, and on the list.
+                kept.elsewhere.extend(stay_behind);
+                kept.folder = folder;
+            }
             match (scribe, uuid) {
                 (Some(Some(name)), Some(uuid)) => drop(kept.scribes.insert(uuid, name)),
                 (Some(None), Some(uuid)) => drop(kept.scribes.remove(&uuid)),
@@ -249,6 +263,11 @@ impl Desk {
     fn scribe(&self) -> Option<String> {
         self.kept.scribes.get(self.open.as_ref()?.uuid()).cloned()
     }
+}
+
+/// Whoever types a path into a window stands in no folder.
+fn require_full(path: &Path) -> Result<(), Rejection> {
+    if path.is_absolute() { Ok(()) } else { Err(Rejection::PathIncomplete { path: shown(path) }) }
 }
 
 fn changed(topics: &[Topic]) -> Outcome {

@@ -195,6 +195,9 @@ pub(crate) fn write_copy(source: &Connection, target: &Path) -> Result<(), Rejec
     if target.exists() {
         return Err(Rejection::AlreadyExists { path: shown(target) });
     }
+    if target.parent().is_some_and(|folder| !folder.as_os_str().is_empty() && !folder.is_dir()) {
+        return Err(Rejection::FolderMissing { path: shown(target) });
+    }
     draft_copy(source, target)?
         .persist_noclobber(target)
         .map_err(|error| Rejection::from_io(&error.error, target))?;

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, FixedOffset};
 
 use super::{
-    Access, Campaign, EXTENSION, check,
+    Access, Campaign, check,
     copies::{self, SafetyCopies},
     identify,
     lock::WriteLock,
@@ -15,6 +15,9 @@ use crate::{
     Outside,
     contract::{Outcome, Rejection, rejection::shown},
 };
+
+/// What the name of a damaged file ends in once it is set aside.
+const SET_ASIDE: &str = "damaged";
 
 impl Campaign {
     /// Sets a file that is not open back to a safety copy, and opens it. A file
@@ -82,13 +85,14 @@ fn replace(
     Ok(chosen.made_at)
 }
 
-/// A free name beside the file that says when it was set aside.
+/// A free name beside the file that says when it was set aside. It ends otherwise
+/// than a campaign: the library has the restored one.
 fn aside(path: &Path, now: DateTime<FixedOffset>) -> PathBuf {
     let stem = path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let moment = now.format("%Y-%m-%d %H-%M-%S");
-    let first = path.with_file_name(format!("{stem} ({moment}).{EXTENSION}"));
+    let first = path.with_file_name(format!("{stem} ({moment}).{SET_ASIDE}"));
     let numbered =
-        (2..).map(|number| path.with_file_name(format!("{stem} ({moment}, {number}).{EXTENSION}")));
+        (2..).map(|number| path.with_file_name(format!("{stem} ({moment}, {number}).{SET_ASIDE}")));
     std::iter::once(first.clone()).chain(numbered).find(|free| !free.exists()).unwrap_or(first)
 }
 

@@ -242,11 +242,38 @@ fn settings_that_cannot_be_read_do_not_keep_the_program_from_starting() {
 #[test]
 fn campaigns_can_be_kept_in_another_folder() {
     let mut at = AtTheDesk::new();
+    at.create();
     let folder = at.bench.folder.path().join("ailleurs");
     let change = PreferenceChange { folder: Some(folder.clone()), ..PreferenceChange::default() };
     at.perform(&Command::Prefer { change }).expect("kept");
     let path = at.create();
     assert_eq!(path.parent(), Some(folder.as_path()));
+
+    let listed: Vec<(bool, bool)> = at
+        .library()
+        .campaigns
+        .iter()
+        .map(|entry| (entry.elsewhere, matches!(entry.content, LibraryContent::Readable(_))))
+        .collect();
+    assert_eq!(listed.len(), 2);
+    assert!(
+        listed.contains(&(true, true)),
+        "the campaign of the former folder stays on the list: {listed:?}"
+    );
+}
+
+#[test]
+fn paths_are_full_and_folders_are_there() {
+    let mut at = AtTheDesk::new();
+    at.create();
+    let relative = PathBuf::from("mardi.carnet");
+    let incomplete = Err(Rejection::PathIncomplete { path: "mardi.carnet".to_owned() });
+    assert_eq!(at.perform(&Command::SaveCopy { path: relative.clone() }), incomplete);
+    assert_eq!(at.perform(&Command::Open { path: relative.clone() }), incomplete);
+    let change = PreferenceChange { folder: Some(relative), ..PreferenceChange::default() };
+    assert_eq!(at.perform(&Command::Prefer { change }), incomplete);
+    let nowhere = at.bench.folder.path().join("nulle part/copie.carnet");
+    assert!(matches!(at.perform(&Command::SaveCopy { path: nowhere }), Err(Rejection::FolderMissing { .. })));
 }
 
 #[test]
