@@ -19,14 +19,15 @@ use crate::verbs;
 /// Tells the interface what changed without its doing.
 const CHANGED: &str = "changed";
 
-/// What the first screen shows, read while the toolkit is still starting.
-pub(crate) type FirstScreen = JoinHandle<Vec<Shown>>;
+/// What the first screen shows, read while the toolkit is still starting. None if
+/// it cannot be shown: the interface asks again, and can say why.
+pub(crate) type FirstScreen = JoinHandle<Option<Shown>>;
 
 /// Starts at once to read the library. A named file is not touched yet: if the
 /// program runs already, it is that one's to open.
 pub(crate) fn read_library(desk: &Arc<Mutex<Desk>>) -> std::io::Result<FirstScreen> {
     let desk = Arc::clone(desk);
-    let read = move || shown(&mut verbs::at(&desk), View::Library);
+    let read = move || verbs::at(&desk).show(&View::Start).ok();
     std::thread::Builder::new().name("library".to_owned()).spawn(read)
 }
 
@@ -40,7 +41,7 @@ pub(crate) fn open_window(app: &mut App, library: FirstScreen) -> Result<(), Box
             let desk = app.state::<Arc<Mutex<Desk>>>();
             let mut desk = verbs::at(&desk);
             desk.open_named(&file, &Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() });
-            shown(&mut desk, View::Line)
+            desk.show(&View::Start).ok()
         }
     };
     let hand_over = format!("window.__CARNET_START__ = {};", serde_json::to_string(&first_screen)?);
@@ -52,12 +53,6 @@ pub(crate) fn open_window(app: &mut App, library: FirstScreen) -> Result<(), Box
             .build()?;
     }
     Ok(())
-}
-
-/// The frame and the first screen. What cannot be shown is left out: the
-/// interface asks for it again, and can say why.
-fn shown(desk: &mut Desk, first: View) -> Vec<Shown> {
-    [View::Status, first].iter().filter_map(|view| desk.show(view).ok()).collect()
 }
 
 /// The window is called what its screen is called. The interface names a screen

@@ -55,15 +55,10 @@ describe('without barriers', () => {
 });
 
 describe('the first screen', () => {
-  test('asks for status and its own data at once, and names the window only when it stands', async () => {
+  test('needs one answer, and names the window only when it stands', async () => {
     const backend = FakeBackend.withCampaign();
     await openAt('#/line', backend);
-    expect(
-      backend.asked
-        .slice(0, 2)
-        .map(({ view }) => view)
-        .sort(),
-    ).toEqual(['line', 'status']);
+    expect(backend.asked).toEqual([{ view: 'start' }]);
     expect(document.title).toBe("La ligne · Les barons du mardi · Carnet de l'Ouest");
   });
 

@@ -59,6 +59,11 @@ export class FakeBackend implements Backend {
 
   async show<V extends View>(view: V): Promise<ShownAs<V>> {
     this.asked.push(view);
+    if (view.view === 'start') {
+      const isOpen = this.status.campaign !== null;
+      const start = { status: this.status, line: isOpen ? this.line : null, library: isOpen ? null : this.library };
+      return { view: 'start', ...start } as Shown as ShownAs<V>;
+    }
     if (this.status.campaign === null && !['status', 'library'].includes(view.view)) {
       throw new Refused({ code: 'no_campaign_open' });
     }

@@ -66,9 +66,11 @@ export type NameField = { "of": "campaign" } | { "of": "player", position: numbe
 
 export type LaterEntry = { entry: EntryId, account: Account, };
 
-export type View = { "view": "status" } | { "view": "library" } | { "view": "line" } | { "view": "companies" } | { "view": "journal", before?: EntryId, } | { "view": "copies" };
+export type View = { "view": "start" } | { "view": "status" } | { "view": "library" } | { "view": "line" } | { "view": "companies" } | { "view": "journal", before?: EntryId, } | { "view": "copies" };
 
-export type Shown = { "view": "status" } & Status | { "view": "library" } & Library | { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "journal" } & Journal | { "view": "copies" } & Copies;
+export type Shown = { "view": "start" } & Start | { "view": "status" } & Status | { "view": "library" } & Library | { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "journal" } & Journal | { "view": "copies" } & Copies;
+
+export type Start = { status: Status, line: Line | null, library: Library | null, };
 
 export type Status = { campaign: OpenCampaign | null, preferences: Preferences, 
 /**

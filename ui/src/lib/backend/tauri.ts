@@ -2,7 +2,7 @@ import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import { open, save } from '@tauri-apps/plugin-dialog';
 import { Refused, type Backend, type FileDialogs, type ShownAs } from './backend';
-import type { Command, Outcome, Rejection, Shown, Topic, View } from './contract';
+import type { Command, Outcome, Rejection, Topic, View } from './contract';
 
 const CARNET_FILES = [{ name: "Carnet de l'Ouest", extensions: ['carnet'] }];
 
@@ -27,29 +27,31 @@ const files: FileDialogs = {
 declare global {
   interface Window {
     /** What the shell hands over together with the page, so that the first screen needs no question. */
-    __CARNET_START__?: Shown[];
+    __CARNET_START__?: ShownAs<{ view: 'start' }> | null;
   }
 }
 
 const STARTED = 'carnet.started';
 
-/** The views handed over, good for the questions of the very start. A page loaded again asks anew. */
-function takeHanded(): Map<View['view'], Shown> {
-  const handed = sessionStorage.getItem(STARTED) ? [] : (window.__CARNET_START__ ?? []);
+/** Good once: a page loaded again asks anew. */
+function takeHanded(): ShownAs<{ view: 'start' }> | null {
+  const handed = sessionStorage.getItem(STARTED) ? null : (window.__CARNET_START__ ?? null);
   sessionStorage.setItem(STARTED, 'yes');
-  const byView = new Map(handed.map((shown) => [shown.view, shown]));
-  setTimeout(() => byView.clear());
-  return byView;
+  delete window.__CARNET_START__;
+  return handed;
 }
 
 export function tauriBackend(): Backend {
-  const handed = takeHanded();
+  let handed = takeHanded();
   return {
     perform: (command: Command) => ask<Outcome>('perform', { command }),
     async show<V extends View>(view: V) {
-      const shown = handed.get(view.view) ?? (await ask<Shown>('show', { view }));
-      handed.delete(view.view);
-      return shown as ShownAs<V>;
+      if (view.view === 'start' && handed) {
+        const start = handed;
+        handed = null;
+        return start as ShownAs<V>;
+      }
+      return ask<ShownAs<V>>('show', { view });
     },
     onChanged(listener) {
       const listening = listen<Topic[]>('changed', (event) => listener(event.payload));

@@ -30,7 +30,8 @@ export class Carnet {
   #underWay: Promise<unknown> = Promise.resolve();
   readonly #watchers = new Set<Watcher>();
   #latestStatus = 0;
-  readonly #early = new Map<string, Promise<unknown>>();
+  readonly #early = new Map<string, unknown>();
+  readonly #fresh = new Set<string>();
   readonly #lastShown = new Map<string, unknown>();
 
   constructor(readonly backend: Backend) {}
@@ -44,11 +45,9 @@ export class Carnet {
     return this.status?.campaign ?? null;
   }
 
-  /** Asks for the status and the first screen's data at once, and keeps following changes until stopped. */
+  /** Asks for all that the first screen needs at once, and keeps following changes until stopped. */
   start(): () => void {
     this.route = parseRoute(location.hash);
-    for (const view of firstViews(this.route)) this.#early.set(keyOf(view), this.backend.show(view));
-    for (const asked of this.#early.values()) asked.catch(() => {});
     void this.#begin();
 
     const arrive = () => this.#arrive(parseRoute(location.hash));
@@ -63,10 +62,17 @@ export class Carnet {
   }
 
   async #begin() {
+    // A place that the address names is asked for at the same time.
+    const named = namedView(this.route);
+    const early = named && this.backend.show(named);
+    early?.catch(() => {});
     try {
-      const status = await this.backend.show({ view: 'status' });
+      const { status, line, library } = await this.backend.show({ view: 'start' });
       if (status.campaign && location.hash === '') this.#stand({ at: 'line' });
       if (!status.campaign && needsCampaign(this.route)) this.#stand({ at: 'library' });
+      if (named) this.#early.set(keyOf(named), early);
+      if (line) this.#hand({ view: 'line' }, { view: 'line', ...line });
+      if (library) this.#hand({ view: 'library' }, { view: 'library', ...library });
       this.#take(status);
       await tick();
     } catch (reason) {
@@ -74,7 +80,18 @@ export class Carnet {
     } finally {
       // What the first screen did not take would be old by the time another one asks.
       this.#early.clear();
+      this.#fresh.clear();
     }
+  }
+
+  #hand<V extends View>(view: V, shown: ShownAs<V>) {
+    this.remember(view, shown);
+    this.#fresh.add(keyOf(view));
+  }
+
+  /** What is remembered of it came with the start and need not be asked for. */
+  isFresh(view: View): boolean {
+    return this.#fresh.has(keyOf(view));
   }
 
   #take(status: Status) {
@@ -233,17 +250,9 @@ function keyOf(view: View): string {
   return JSON.stringify(view);
 }
 
-/** Without a word in the address, an open campaign means its line and none means the library: ask for both. */
-function firstViews(route: Route): View[] {
-  switch (route.at) {
-    case 'library':
-    case 'new':
-      return [{ view: 'line' }, { view: 'library' }];
-    case 'settings':
-      return [];
-    default:
-      return [{ view: route.at }];
-  }
+/** The view that an address asks for, besides the two that every start brings. */
+function namedView({ at }: Route): View | null {
+  return at === 'companies' || at === 'journal' || at === 'copies' ? { view: at } : null;
 }
 
 export const [useCarnet, provideCarnet] = createContext<Carnet>();

@@ -13,7 +13,7 @@ export class Watched<V extends View> {
     readonly view: V,
   ) {
     this.shown = carnet.lastShown(view);
-    void this.refresh();
+    if (!carnet.isFresh(view)) void this.refresh();
   }
 
   refresh = async () => {

@@ -41,6 +41,7 @@ pub fn typescript() -> String {
         rejection::LaterEntry,
         view::View,
         view::Shown,
+        view::Start,
         view::Status,
         view::OpenCampaign,
         view::Preferences,

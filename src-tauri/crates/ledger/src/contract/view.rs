@@ -16,6 +16,8 @@ use super::{
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "view", rename_all = "snake_case")]
 pub enum View {
+    /// All that the first screen needs, in one answer.
+    Start,
     /// The frame around every screen.
     Status,
     /// All campaigns.
@@ -37,12 +39,22 @@ pub enum View {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "view", rename_all = "snake_case")]
 pub enum Shown {
+    Start(Box<Start>),
     Status(Box<Status>),
     Library(Library),
     Line(Line),
     Companies(Companies),
     Journal(Journal),
     Copies(Copies),
+}
+
+/// The frame, and the screen that stands first in it: the line of the open
+/// campaign, or else the library.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Start {
+    pub status: Status,
+    pub line: Option<Line>,
+    pub library: Option<Library>,
 }
 
 /// The frame around every screen: what is open, what undo would do, how the reader likes it.

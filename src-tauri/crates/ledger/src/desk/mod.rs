@@ -17,7 +17,7 @@ use crate::{
         Command, NameField, NewCampaign, Outcome, Rejection, Shown, Topic, View,
         command::PreferenceChange,
         rejection::shown,
-        view::{CopyReason, OpenCampaign, Status},
+        view::{CopyReason, OpenCampaign, Start, Status},
     },
     file::{Campaign, rescue, true_path},
     views,
@@ -86,6 +86,7 @@ impl Desk {
     /// What a view shows now.
     pub fn show(&mut self, view: &View) -> Result<Shown, Rejection> {
         match view {
+            View::Start => Ok(Shown::Start(Box::new(self.start()?))),
             View::Status => Ok(Shown::Status(Box::new(self.status()?))),
             View::Library => Ok(Shown::Library(self.library())),
             of_campaign => self.campaign()?.show(of_campaign),
@@ -221,6 +222,16 @@ impl Desk {
             }
         })?;
         Ok(changed(&[Topic::Preferences, Topic::Campaign, Topic::Library]))
+    }
+
+    fn start(&mut self) -> Result<Start, Rejection> {
+        let status = self.status()?;
+        let line = match self.open.as_ref().map(|campaign| campaign.show(&View::Line)).transpose()? {
+            Some(Shown::Line(line)) => Some(line),
+            _ => None,
+        };
+        let library = line.is_none().then(|| self.library());
+        Ok(Start { status, line, library })
     }
 
     fn status(&mut self) -> Result<Status, Rejection> {

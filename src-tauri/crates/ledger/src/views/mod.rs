@@ -31,7 +31,7 @@ pub(crate) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) 
             Ok(Shown::Copies(Copies { folder: shown(&copies.folder()), copies: copies.listed() }))
         }
         // These are about the desk that a campaign lies on.
-        View::Status | View::Library => Err(Rejection::NoCampaignOpen.into()),
+        View::Start | View::Status | View::Library => Err(Rejection::NoCampaignOpen.into()),
     }
 }
 
