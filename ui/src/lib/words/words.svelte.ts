@@ -49,12 +49,20 @@ export function phrase(language: Tongue, message: Message, fill: Fill = {}): str
   });
 }
 
+/** Formatters are dear to make and cheap to use: each is made once. */
+const made = new Map<string, unknown>();
+function once<T>(key: string, make: () => T): T {
+  if (!made.has(key)) made.set(key, make());
+  return made.get(key) as T;
+}
+
 function pluralForm(language: Tongue, count: number): 'one' | 'other' {
-  return new Intl.PluralRules(language).select(count) === 'one' ? 'one' : 'other';
+  const rules = once(`plural ${language}`, () => new Intl.PluralRules(language));
+  return rules.select(count) === 'one' ? 'one' : 'other';
 }
 
 export function number(value: number, language: Tongue = spoken): string {
-  return new Intl.NumberFormat(language).format(value);
+  return once(`number ${language}`, () => new Intl.NumberFormat(language)).format(value);
 }
 
 export function money(dollars: number, language: Tongue = spoken): string {
@@ -88,7 +96,8 @@ const DATE_STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export function date(iso: string, style: keyof typeof DATE_STYLES = 'date', language: Tongue = spoken): string {
-  const written = new Intl.DateTimeFormat(language, DATE_STYLES[style]).format(moment(iso));
+  const format = once(`${style} ${language}`, () => new Intl.DateTimeFormat(language, DATE_STYLES[style]));
+  const written = format.format(moment(iso));
   return language === 'fr' ? written.replace(/(^|\s)1 (?=\p{L})/u, '$11er ') : written;
 }
 
