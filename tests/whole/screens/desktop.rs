@@ -11,7 +11,7 @@ async fn a_second_start_hands_its_file_to_the_first_window_and_ends() {
     let file = home.folder().join("campaigns/mardi.carnet");
     let second = screen.session().command(built("carnet-de-l-ouest")).arg(&file).output().expect("it starts");
     assert!(second.status.success(), "the second start ends by itself: {second:?}");
-    screen.titled("Les barons du mardi").await;
+    screen.titled("The line · Les barons du mardi").await;
     screen.picture("opened-by-the-second-start").await;
 
     // One that cannot be opened is told in the window that is there.
@@ -46,7 +46,7 @@ async fn files_are_chosen_in_the_dialogs_of_the_desktop() {
     let screen = Screen::open(Host::Window, &home, "fr", "dialogs").await;
     screen.press("Ouvrir un fichier…").await;
     screen.session().answer_dialog("Ouvrir un carnet", &elsewhere.display().to_string());
-    screen.titled("Les barons du mardi").await;
+    screen.titled("La ligne · Les barons du mardi").await;
 
     screen.press("Journal").await;
     screen.press("Copies de sûreté").await;

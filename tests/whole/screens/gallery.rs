@@ -7,7 +7,7 @@ use crate::programs::Home;
 const SCREENS: [(&str, &str, &str, &str); 7] = [
     ("library", "#/", "Vos campagnes", "Your campaigns"),
     ("new", "#/new", "Nouvelle campagne", "New campaign"),
-    ("line", "#/line", "Les barons du mardi", "Les barons du mardi"),
+    ("line", "#/line", "La ligne", "The line"),
     ("companies", "#/companies", "Compagnies", "Companies"),
     ("journal", "#/journal", "Journal", "Journal"),
     ("copies", "#/journal/copies", "Copies de sûreté", "Safety copies"),
@@ -22,7 +22,7 @@ async fn every_screen_is_accessible_and_fits_in_both_languages_and_both_lights()
         let home = Home::with_a_library();
         let screen = Screen::open(Host::Browser, &home, language, name).await;
         screen.press_containing("Les barons du mardi").await;
-        screen.titled("Les barons du mardi").await;
+        screen.titled(if language == "fr" { "La ligne" } else { "The line" }).await;
         let lights = match language {
             "fr" => [("light", "Plein jour"), ("dark", "À la lanterne")],
             _ => [("light", "Daylight"), ("dark", "By lantern")],
@@ -41,12 +41,6 @@ async fn every_screen_is_accessible_and_fits_in_both_languages_and_both_lights()
                     if width != 1920 {
                         screen.is_accessible(&name).await;
                     }
-                }
-                if picture == "new" || picture == "library" {
-                    // Going there puts the campaign away.
-                    screen.go("#/").await;
-                    screen.press_containing("Les barons du mardi").await;
-                    screen.titled("Les barons du mardi").await;
                 }
             }
         }

@@ -39,7 +39,7 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
     screen.reads("La campagne est fondée").await;
     seen(&screen, "4-founded").await;
     screen.press("Découvrir la ligne").await;
-    screen.titled("Les barons du mardi").await;
+    screen.titled("La ligne · Les barons du mardi").await;
     seen(&screen, "5-line").await;
 
     screen.press("Compagnies").await;
@@ -82,7 +82,7 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
     screen.reads("Ce n'est pas un carnet").await;
     seen(&screen, "11-library").await;
     screen.press_containing("Les barons du mardi").await;
-    screen.titled("Les barons du mardi").await;
+    screen.titled("La ligne · Les barons du mardi").await;
     screen.press("Compagnies").await;
     screen.heading("Acier de l'Est").await;
     screen.undo_key().await;
@@ -107,7 +107,7 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
     ]);
     let screen = Screen::open(Host::Window, &home, "fr", "people").await;
     screen.press_containing("Les barons du mardi").await;
-    screen.titled("Les barons du mardi").await;
+    screen.titled("La ligne · Les barons du mardi").await;
 
     // Joining is found from the line itself.
     screen.press("Accueillir un nouveau joueur").await;

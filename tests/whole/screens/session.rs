@@ -104,18 +104,16 @@ impl Session {
     /// Types into the dialog of that name, once it is there, and presses Enter.
     pub(crate) fn answer_dialog(&self, name: &str, text: &str) {
         self.wait_until(&format!("a dialog called {name}"), || self.windows().contains(name));
-        for arguments in [
-            &["search", "--onlyvisible", "--name", name, "windowactivate", "--sync"][..],
-            // Over the name that a dialog for saving proposes.
-            &["key", "ctrl+a"],
-            &["type", "--delay", "20", text],
-        ] {
-            self.xdotool(arguments);
-        }
-        // The first Enter may only take what the dialog proposes while one types.
-        for _ in 0..10 {
+        self.xdotool(&["search", "--onlyvisible", "--name", name, "windowactivate", "--sync"]);
+        // A slash opens the field for a path where there is none yet, and that takes the dialog a moment.
+        self.xdotool(&["key", "slash"]);
+        for _ in 0..5 {
+            std::thread::sleep(Duration::from_millis(400));
+            // Over whatever stands there: a proposal, or what came through while the dialog was busy.
+            self.xdotool(&["key", "ctrl+a"]);
+            self.xdotool(&["type", "--delay", "20", text]);
             self.xdotool(&["key", "Return"]);
-            let until = Instant::now() + Duration::from_secs(2);
+            let until = Instant::now() + Duration::from_secs(3);
             while Instant::now() < until {
                 if !self.windows().contains(name) {
                     return;
