@@ -555,3 +555,20 @@ describe('one thing after another', () => {
     expect(way.getAttribute('href')).toBe('#/journal/copies');
   });
 });
+
+describe('a campaign that is being described', () => {
+  test('is still there after a look at the settings, and gone once it is given up', async () => {
+    const { user } = await openAt('#/new', new FakeBackend());
+    await user.type(screen.getByLabelText('Nom de la campagne'), 'Les barons');
+    location.hash = '#/settings';
+    await waitFor(() => expect(heading()).toBe('Réglages'));
+    location.hash = '#/new';
+    await waitFor(() => expect(heading()).toBe('Nouvelle campagne'));
+    expect(screen.getByLabelText<HTMLInputElement>('Nom de la campagne').value).toBe('Les barons');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(heading()).toBe('Vos campagnes'));
+    location.hash = '#/new';
+    await waitFor(() => expect(heading()).toBe('Nouvelle campagne'));
+    expect(screen.getByLabelText<HTMLInputElement>('Nom de la campagne').value).toBe('');
+  });
+});

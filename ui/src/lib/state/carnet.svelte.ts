@@ -1,6 +1,6 @@
 import { createContext, tick } from 'svelte';
 import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type ShownAs } from '../backend/backend';
-import type { Account, Action, Command, Outcome, PreferenceChange, Status, Topic, View } from '../backend/contract';
+import type { Account, Action, Command, CompanyColour, Outcome, PreferenceChange, Status, Topic, View } from '../backend/contract';
 import { accountLabel, accountSentence } from '../words/accounts';
 import { troubleSentence } from '../words/refusals';
 import { t } from '../words/words.svelte';
@@ -11,6 +11,17 @@ export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome |
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
 
 const OPENS_A_CAMPAIGN: readonly Command['command'][] = ['open', 'create', 'restore_file'];
+
+/** A seat of a campaign that is not founded yet. */
+export type Seat = { key: string; name: string; company: CompanyColour; companyName: string };
+export type Draft = {
+  name: string;
+  seats: Seat[];
+  firstPlayer: 'draw' | 'choice';
+  /** The seat that holds the card, by its key: it follows the player, whatever colour they take. */
+  holder: string | null;
+  sealed: boolean;
+};
 
 type Watcher = { topics: readonly Topic[]; refresh: () => Promise<void> };
 
@@ -24,6 +35,8 @@ export class Carnet {
   link = $state<Link>('up');
   #waiting = $state(0);
   notice = $state.raw<Notice | null>(null);
+  /** A campaign that somebody has begun to describe. */
+  draft = $state<Draft | null>(null);
   /** A campaign founded a moment ago, until the moment is over. */
   founding = $state.raw<Founding | null>(null);
 
