@@ -38,20 +38,7 @@ impl Home {
         let folder = home.folder().join("campaigns");
         std::fs::create_dir(&folder).expect("a folder");
         std::fs::write(folder.join("mouillé.carnet"), [b'x'; 9000]).expect("a file");
-        home.answers(&[
-            "new",
-            "campaigns/mardi.carnet",
-            "--name",
-            "Les barons du mardi",
-            "--player",
-            "Camille:red:Union Pourpre",
-            "--player",
-            "Noé:blue:Grand Lac & Fils",
-            "--player",
-            "Inès:green:Prairie Express",
-            "--first",
-            "red",
-        ]);
+        home.found("campaigns/mardi.carnet", &["--player", "Inès:green:Prairie Express"]);
         let done = home.feed(
             &["do", "campaigns/mardi.carnet", "--as", "Camille"],
             r#"{"area":"people","do":"join","player":{"name":"Marius","company":"yellow","company_name":"Soleil Levant"}}
@@ -104,21 +91,18 @@ impl Home {
         child.wait_with_output().expect("it ends")
     }
 
+    /// A campaign of Camille in red, who begins, and Noé in blue, and of whoever else is named.
+    pub(crate) fn found(&self, file: &str, others: &[&str]) {
+        let mut arguments = vec!["new", file, "--name", "Les barons du mardi", "--first", "red"];
+        arguments.extend(["--player", "Camille:red:Union Pourpre", "--player", "Noé:blue:Grand Lac & Fils"]);
+        arguments.extend(others);
+        self.answers(&arguments);
+    }
+
     /// A campaign of two in `mardi.carnet`.
     pub(crate) fn with_campaign() -> Self {
         let home = Self::new();
-        home.answers(&[
-            "new",
-            "mardi.carnet",
-            "--name",
-            "Les barons du mardi",
-            "--player",
-            "Camille:red:Union Pourpre",
-            "--player",
-            "Noé:blue:Grand Lac & Fils",
-            "--seed",
-            "1865",
-        ]);
+        home.found("mardi.carnet", &[]);
         home
     }
 }

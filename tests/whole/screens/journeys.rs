@@ -93,18 +93,7 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
 #[tokio::test]
 async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back() {
     let home = Home::in_french();
-    home.answers(&[
-        "new",
-        "campaigns/mardi.carnet",
-        "--name",
-        "Les barons du mardi",
-        "--player",
-        "Camille:red:Union Pourpre",
-        "--player",
-        "Noé:blue:Grand Lac & Fils",
-        "--first",
-        "red",
-    ]);
+    home.found("campaigns/mardi.carnet", &[]);
     let screen = Screen::open(Host::Window, &home, "fr", "people").await;
     screen.press_containing("Les barons du mardi").await;
     screen.titled("La ligne · Les barons du mardi").await;

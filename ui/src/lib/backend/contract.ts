@@ -1,5 +1,11 @@
 // Made from the Rust contract by `cargo xtask contract`. Changes by hand are overwritten.
 
+export const COMPANIES = ["blue", "red", "green", "yellow", "black"] as const;
+
+export const FEWEST_PLAYERS = 2;
+
+export const MOST_PLAYERS = 5;
+
 export type CompanyColour = "blue" | "red" | "green" | "yellow" | "black";
 
 export type GameNumber = number;

@@ -1,12 +1,10 @@
-import type { CompanyColour } from '../backend/contract';
+import { COMPANIES, type CompanyColour } from '../backend/contract';
 
 export type Route =
   | { at: 'library' | 'new' | 'line' | 'journal' | 'copies' | 'settings' }
   | { at: 'companies'; company: CompanyColour | null };
 
 export type Place = Route['at'];
-
-export const COLOURS: readonly CompanyColour[] = ['blue', 'red', 'green', 'yellow', 'black'];
 
 const INSIDE_A_CAMPAIGN: readonly Place[] = ['line', 'companies', 'journal', 'copies'];
 const OUTSIDE_ANY_CAMPAIGN: readonly Place[] = ['library', 'new'];
@@ -31,7 +29,7 @@ export function parseRoute(hash: string): Route {
     case 'journal':
       return { at: part === 'copies' ? 'copies' : 'journal' };
     case 'companies':
-      return { at: 'companies', company: COLOURS.find((colour) => colour === part) ?? null };
+      return { at: 'companies', company: COMPANIES.find((colour) => colour === part) ?? null };
     default:
       return { at: 'library' };
   }

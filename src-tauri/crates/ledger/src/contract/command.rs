@@ -97,6 +97,21 @@ pub struct Outcome {
     pub account: Option<Account>,
 }
 
+impl Topic {
+    /// All that changes when another campaign, or an older state of one, is there.
+    pub(crate) const OF_A_CAMPAIGN: [Self; 9] = [
+        Self::Campaign,
+        Self::People,
+        Self::Games,
+        Self::Things,
+        Self::Documents,
+        Self::Photos,
+        Self::History,
+        Self::Library,
+        Self::Copies,
+    ];
+}
+
 /// A kind of data that views are made from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -6,10 +6,16 @@ use super::{account, action, command, rejection, view};
 
 /// The whole content of `ui/src/lib/backend/contract.ts`.
 pub fn typescript() -> String {
+    use rules::figures::{COMPANIES, FEWEST_PLAYERS, MOST_PLAYERS};
     let config = Config::default();
     let mut text = String::from(
         "// Made from the Rust contract by `cargo xtask contract`. Changes by hand are overwritten.\n",
     );
+    // Figures of the game that forms need before they ask: from `campaign-data`, like everybody's.
+    let companies: Vec<String> = COMPANIES.iter().map(|colour| format!("\"{}\"", colour.key())).collect();
+    text.push_str(&format!("\nexport const COMPANIES = [{}] as const;\n", companies.join(", ")));
+    text.push_str(&format!("\nexport const FEWEST_PLAYERS = {FEWEST_PLAYERS};\n"));
+    text.push_str(&format!("\nexport const MOST_PLAYERS = {MOST_PLAYERS};\n"));
     macro_rules! declare {
         ($($kind:ty),* $(,)?) => {$(
             text.push_str("\nexport ");

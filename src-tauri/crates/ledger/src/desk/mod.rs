@@ -170,17 +170,7 @@ impl Desk {
             // What could not be folded in stays safe in its log; the new one is open all the same.
             let _ = former.close();
         }
-        Ok(changed(&[
-            Topic::Campaign,
-            Topic::People,
-            Topic::Games,
-            Topic::Things,
-            Topic::Documents,
-            Topic::Photos,
-            Topic::History,
-            Topic::Library,
-            Topic::Copies,
-        ]))
+        Ok(changed(&Topic::OF_A_CAMPAIGN))
     }
 
     fn prefer(&mut self, change: &PreferenceChange) -> Result<Outcome, Rejection> {

@@ -91,17 +91,7 @@ impl Campaign {
             })
             .map_err(|stop| stop.about(self.path()))?;
         self.last_change = Some(now);
-        let changed = vec![
-            Topic::Campaign,
-            Topic::People,
-            Topic::Games,
-            Topic::Things,
-            Topic::Documents,
-            Topic::Photos,
-            Topic::History,
-            Topic::Library,
-            Topic::Copies,
-        ];
+        let changed = Topic::OF_A_CAMPAIGN.to_vec();
         Ok(Outcome { changed, entry: Some(entry), account: Some(account) })
     }
 
