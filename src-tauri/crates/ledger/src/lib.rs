@@ -53,6 +53,12 @@ impl From<Rejection> for Stop {
     }
 }
 
+impl From<rules::Broken> for Stop {
+    fn from(broken: rules::Broken) -> Self {
+        Rejection::from(broken).into()
+    }
+}
+
 impl From<rusqlite::Error> for Stop {
     fn from(error: rusqlite::Error) -> Self {
         Self::Sqlite(error)

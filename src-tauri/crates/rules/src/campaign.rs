@@ -13,6 +13,15 @@ use crate::figures::{FIRST_YEAR, GAMES, YEAR_STEP};
 #[schemars(with = "u8")]
 pub struct GameNumber(u8);
 
+/// The parts of a game in which something can happen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    Setup,
+    Play,
+    End,
+}
+
 /// A number that is no game of the campaign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotAGame(pub i64);

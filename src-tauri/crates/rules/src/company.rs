@@ -7,7 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::figures::{COMPANIES, FEWEST_PLAYERS, MOST_PLAYERS};
+use crate::{
+    Broken,
+    figures::{COMPANIES, FEWEST_PLAYERS, MOST_PLAYERS},
+};
 
 /// The five company colours (LW-BOX-1). White is a route colour but no company (LW-BOX-2).
 #[derive(
@@ -40,23 +43,12 @@ impl CompanyColour {
     }
 }
 
-/// Why a set of companies may not be founded, or a company not be joined.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Broken {
-    /// LW-CMP-2: a table is 2 to 5.
-    TableSize { players: usize },
-    /// LW-CMP-3, LW-CMP-4: one company each, and nobody has had it before.
-    ColourTaken { colour: CompanyColour },
-    /// The first player card can only go to somebody who is there.
-    NotAtTheTable { colour: CompanyColour },
-}
-
 /// LW-CMP-2: 2 to 5 players, never one alone.
 pub fn check_table(players: usize) -> Result<(), Broken> {
     if (FEWEST_PLAYERS..=MOST_PLAYERS).contains(&players) {
         Ok(())
     } else {
-        Err(Broken::TableSize { players })
+        Err(Broken::TableSize { players, fewest: FEWEST_PLAYERS, most: MOST_PLAYERS })
     }
 }
 
@@ -65,14 +57,31 @@ pub fn check_founding(companies: &[CompanyColour]) -> Result<(), Broken> {
     check_table(companies.len())?;
     let mut seen = BTreeSet::new();
     match companies.iter().find(|colour| !seen.insert(**colour)) {
-        Some(&colour) => Err(Broken::ColourTaken { colour }),
+        Some(&company) => Err(Broken::ColourTaken { company }),
         None => Ok(()),
     }
 }
 
 /// LW-CMP-4: a newcomer takes a company that nobody has had.
 pub fn check_joining(companies_so_far: &[CompanyColour], wanted: CompanyColour) -> Result<(), Broken> {
-    if companies_so_far.contains(&wanted) { Err(Broken::ColourTaken { colour: wanted }) } else { Ok(()) }
+    if companies_so_far.contains(&wanted) { Err(Broken::ColourTaken { company: wanted }) } else { Ok(()) }
+}
+
+impl std::fmt::Display for CompanyColour {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.key())
+    }
+}
+
+/// LW-CMP-4: nobody has two seats. The first company that has.
+pub(crate) fn check_once_each(companies: impl IntoIterator<Item = CompanyColour>) -> Result<(), Broken> {
+    let mut seen = [false; COMPANIES.len()];
+    for company in companies {
+        if std::mem::replace(&mut seen[company as usize], true) {
+            return Err(Broken::CompanyTwice { company });
+        }
+    }
+    Ok(())
 }
 
 /// Who gets the first player card before game 1.
@@ -96,7 +105,7 @@ pub fn first_player(
     match how {
         FirstPlayer::Draw => Ok(companies[dice.random_range(0..companies.len())]),
         FirstPlayer::Choice { company } if companies.contains(&company) => Ok(company),
-        FirstPlayer::Choice { company } => Err(Broken::NotAtTheTable { colour: company }),
+        FirstPlayer::Choice { company } => Err(Broken::NotAtTheTable { company }),
     }
 }
 
@@ -125,8 +134,8 @@ mod tests {
     #[test]
     fn lw_cmp_3_one_company_each() {
         assert_eq!(check_founding(&[Blue, Red]), Ok(()));
-        assert_eq!(check_founding(&[Blue, Red, Blue]), Err(Broken::ColourTaken { colour: Blue }));
-        assert_eq!(check_founding(&[Blue]), Err(Broken::TableSize { players: 1 }));
+        assert_eq!(check_founding(&[Blue, Red, Blue]), Err(Broken::ColourTaken { company: Blue }));
+        assert_eq!(check_founding(&[Blue]), Err(Broken::TableSize { players: 1, fewest: 2, most: 5 }));
     }
 
     #[test]
@@ -144,12 +153,12 @@ mod tests {
         let chosen =
             |company, dice: &mut StdRng| first_player(&[Blue, Red], FirstPlayer::Choice { company }, dice);
         assert_eq!(chosen(Red, &mut dice), Ok(Red));
-        assert_eq!(chosen(Black, &mut dice), Err(Broken::NotAtTheTable { colour: Black }));
+        assert_eq!(chosen(Black, &mut dice), Err(Broken::NotAtTheTable { company: Black }));
     }
 
     #[test]
     fn lw_cmp_4_a_newcomer_takes_a_company_nobody_has_had() {
         assert_eq!(check_joining(&[Blue, Red], Green), Ok(()));
-        assert_eq!(check_joining(&[Blue, Red], Red), Err(Broken::ColourTaken { colour: Red }));
+        assert_eq!(check_joining(&[Blue, Red], Red), Err(Broken::ColourTaken { company: Red }));
     }
 }

@@ -1,5 +1,12 @@
-//! The figures printed in the box, generated from `campaign-data/campaign.json`.
+//! The figures printed in the box, generated from `campaign-data/`.
 
-use crate::CompanyColour;
+use crate::{
+    booklet::{PrintedRule, RoutePlace},
+    cards::CardColour,
+    company::CompanyColour,
+    ending::EndTask,
+    keeping::Section,
+    setup::{SetupRow, SetupTask},
+};
 
 include!(concat!(env!("OUT_DIR"), "/figures.rs"));

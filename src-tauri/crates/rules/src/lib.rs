@@ -1,12 +1,54 @@
-//! The rules of *Légendes de l'Ouest* as pure functions: no file, no clock, no
-//! dice of their own. Each names the rule it carries out by its ID.
+//! The rules of *Légendes de l'Ouest*, as the program knows them: pure
+//! functions over plain values, with no file, no clock and no dice of their
+//! own. Each names the rules it carries out by their IDs, and whatever it
+//! decides carries its reasons.
 //!
-//! Words are absent on purpose: results and refusals are data, and the
-//! interface says them in the reader's language.
+//! Words are absent on purpose: results, reasons and refusals are data, a code
+//! and its arguments, and the interface says them in the reader's language.
+//! Figures are absent too: they come from `campaign-data/` through [`figures`].
+//!
+//! A reader who knows the game finds its chapters here:
+//!
+//! | chapter | module |
+//! | --- | --- |
+//! | the twelve games, the five companies (LW-CMP, LW-BOX-1) | [`campaign`], [`company`] |
+//! | box, bureaus and vaults (LW-BOX, LW-COM) | [`keeping`] |
+//! | set-up, steps 1 to 14 (LW-SET) | [`setup`] |
+//! | taking wagon cards and tickets (LW-TRN-1 to 5, 12) | [`drawing`] |
+//! | taking a route, and paying for it (LW-TRN-6 to 11) | [`routes`], [`paying`] |
+//! | the last round (LW-END-1) | [`turns`] |
+//! | the bank receipt (LW-END-2 to 6) | [`receipt`] |
+//! | the ranking (LW-END-7, 8) | [`ranking`], [`scoring`] |
+//! | the end of a game, steps 1 to 8 (LW-END-8 to 13) | [`ending`] |
+//! | rule stickers, and which apply (LW-STK) | [`booklet`], [`referee`] |
+//! | events, postcards, story (LW-EVT, LW-POS, LW-STO) | [`events`], [`postcards`], [`story`] |
+//! | the last account (LW-CMP-5, 7) | [`standings`] |
+//!
+//! Deliberately absent: whatever is hidden in the box when a campaign begins
+//! (LW-BOX-6), and what only people at a table can judge.
 
+pub mod booklet;
+mod broken;
 pub mod campaign;
+pub mod cards;
 pub mod company;
+pub mod drawing;
+pub mod ending;
+pub mod events;
 pub mod figures;
+pub mod keeping;
+pub mod paying;
+pub mod postcards;
+pub mod ranking;
+pub mod receipt;
+pub mod referee;
+pub mod routes;
+pub mod scoring;
+pub mod setup;
+pub mod standings;
+pub mod story;
+pub mod turns;
 
-pub use campaign::{GameNumber, NotAGame};
-pub use company::{Broken, CompanyColour};
+pub use broken::Broken;
+pub use campaign::{GameNumber, Moment, NotAGame};
+pub use company::CompanyColour;

@@ -1,7 +1,7 @@
 import type { NameField, Rejection } from '../backend/contract';
 import { Refused, Unreachable } from '../backend/backend';
 import { accountLabel } from './accounts';
-import { list, t } from './words.svelte';
+import { list, money, t } from './words.svelte';
 
 export type Refusal = { what: string; next: string };
 
@@ -38,6 +38,11 @@ export function refusal(rejection: Rejection): Refusal {
       );
     case 'colour_taken':
     case 'company_unknown':
+    case 'not_at_the_table':
+    case 'company_twice':
+    case 'reason_missing':
+    case 'sum_too_large':
+    case 'vault_sealed':
       return say(t(`refused.${code}.what`, { company: t(`company.${rejection.company}`) }), t(`refused.${code}.next`));
     case 'already_presides':
       return say(
@@ -57,6 +62,11 @@ export function refusal(rejection: Rejection): Refusal {
     case 'creation_stays':
     case 'undo_closed':
     case 'no_campaign_open':
+    case 'no_receipts':
+    case 'route_without_spaces':
+    case 'game_is_over':
+    case 'replacement_due':
+    case 'nothing_to_replace':
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
     case 'undo_blocked':
       return say(
@@ -87,6 +97,105 @@ export function refusal(rejection: Rejection): Refusal {
       return say(t('refused.copy_unknown.what', { copy: rejection.copy }), t('refused.copy_unknown.next'));
     case 'not_understood':
       return say(t('refused.not_understood.what', { detail: rejection.detail }), t('refused.not_understood.next'));
+    case 'wagons_beyond_the_box':
+      return say(
+        t('refused.wagons_beyond_the_box.what', {
+          company: t(`company.${rejection.company}`),
+          wagons: rejection.wagons,
+          most: rejection.most,
+        }),
+        t('refused.wagons_beyond_the_box.next'),
+      );
+    case 'money_negative':
+      return say(
+        t('refused.money_negative.what', {
+          company: t(`company.${rejection.company}`),
+          money: money(rejection.money),
+        }),
+        t('refused.money_negative.next'),
+      );
+    case 'wagons_left_impossible':
+      return say(
+        t('refused.wagons_left_impossible.what', {
+          company: t(`company.${rejection.company}`),
+          count: rejection.wagons_left,
+          at_most: rejection.at_most,
+        }),
+        t('refused.wagons_left_impossible.next'),
+      );
+    case 'ticket_worthless':
+      return say(
+        t('refused.ticket_worthless.what', {
+          company: t(`company.${rejection.company}`),
+          position: rejection.position + 1,
+          value: money(rejection.value),
+        }),
+        t('refused.ticket_worthless.next'),
+      );
+    case 'completed_negative':
+      return say(
+        t('refused.completed_negative.what', {
+          company: t(`company.${rejection.company}`),
+          completed: rejection.completed,
+        }),
+        t('refused.completed_negative.next'),
+      );
+    case 'label_missing':
+      return say(
+        t('refused.label_missing.what', {
+          company: t(`company.${rejection.company}`),
+          position: rejection.position + 1,
+        }),
+        t('refused.label_missing.next'),
+      );
+    case 'lanes_impossible':
+      return say(
+        t('refused.lanes_impossible.what', { lanes: rejection.lanes, most: rejection.most }),
+        t('refused.lanes_impossible.next'),
+      );
+    case 'lane_unknown':
+      return say(
+        t('refused.lane_unknown.what', { lane: rejection.lane + 1, lanes: rejection.lanes }),
+        t('refused.lane_unknown.next'),
+      );
+    case 'big_cities_impossible':
+      return say(
+        t('refused.big_cities_impossible.what', { big_cities: rejection.big_cities }),
+        t('refused.big_cities_impossible.next'),
+      );
+    case 'rule_ends_before_it_begins':
+      return say(
+        t('refused.rule_ends_before_it_begins.what', { since: rejection.since, until: rejection.until }),
+        t('refused.rule_ends_before_it_begins.next'),
+      );
+    case 'event_already_revealed':
+    case 'event_not_in_discard':
+      return say(t(`refused.${code}.what`, { event: rejection.event }), t(`refused.${code}.next`));
+    case 'story_out_of_order': {
+      const { number, after } = rejection;
+      const what = after
+        ? t('refused.story_out_of_order.what', { number, after })
+        : t('refused.story_out_of_order.first', { number });
+      return say(what, t('refused.story_out_of_order.next'));
+    }
+    case 'not_a_story_number':
+      return say(t('refused.not_a_story_number.what', { text: rejection.text }), t('refused.not_a_story_number.next'));
+    case 'not_a_postcard':
+      return say(
+        t('refused.not_a_postcard.what', { number: rejection.number, most: rejection.most }),
+        t('refused.not_a_postcard.next'),
+      );
+    case 'game_not_played':
+    case 'game_twice':
+      return say(t(`refused.${code}.what`, { game: rejection.game }), t(`refused.${code}.next`));
+    case 'receipt_negative':
+      return say(
+        t('refused.receipt_negative.what', {
+          company: t(`company.${rejection.company}`),
+          game: rejection.game,
+        }),
+        t('refused.receipt_negative.next'),
+      );
   }
 }
 

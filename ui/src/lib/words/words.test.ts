@@ -5,7 +5,7 @@ import { accountLabel, accountSentence } from './accounts';
 import { en } from './en';
 import { fr } from './fr';
 import { frenchTypography, placeholders, type Message } from './message';
-import { refusalSentence, troubleSentence } from './refusals';
+import { refusal, refusalSentence, troubleSentence } from './refusals';
 import { date, dayKey, fileSize, money, number, phrase, speak, t, tongueFor } from './words.svelte';
 
 const TONGUES = ['fr', 'en'] as const;
@@ -94,6 +94,28 @@ describe('the language', () => {
     expect(tongueFor('system', [])).toBe('en');
     expect(tongueFor('fr', ['en'])).toBe('fr');
     expect(tongueFor('en', ['fr'])).toBe('en');
+  });
+});
+
+describe('what the rules refuse', () => {
+  test('counts from 1, as people do', () => {
+    speak('fr');
+    expect(refusal({ code: 'label_missing', company: 'red', position: 0 }).what).toContain('ligne ajoutée 1 ');
+    expect(refusal({ code: 'lane_unknown', lane: 2, lanes: 2 }).what).toContain('voie 3');
+  });
+
+  test('says dollars as each language does', () => {
+    const worthless = { code: 'ticket_worthless', company: 'blue', position: 0, value: -7 } as const;
+    speak('fr');
+    expect(refusal(worthless).what).toBe('Chez les Bleus, le ticket 1 ne peut pas valoir −7\u00a0$.');
+    speak('en');
+    expect(refusal(worthless).what).toBe('Ticket 1 of the Blue company cannot be worth −$7.');
+  });
+
+  test('names no card before the first of the story deck', () => {
+    speak('fr');
+    const { what } = refusal({ code: 'story_out_of_order', number: '1865-02', after: null });
+    expect(what).not.toContain('null');
   });
 });
 

@@ -36,8 +36,7 @@ fn create(
     }
     let name = names::clean(&campaign.name, NameField::Campaign)?;
     let colours: Vec<_> = campaign.players.iter().map(|player| player.company).collect();
-    let first =
-        company::first_player(&colours, campaign.first_player, outside.dice).map_err(people::refusal)?;
+    let first = company::first_player(&colours, campaign.first_player, outside.dice)?;
 
     transaction.execute(
         "INSERT INTO campaign (id, uuid, name, created_at) VALUES (1, ?1, ?2, ?3)",

@@ -1,10 +1,6 @@
 //! Players and companies: joining, leaving, taking over, renaming (LW-CMP-3, LW-CMP-4).
 
-use rules::{
-    CompanyColour, GameNumber,
-    company::{self, Broken},
-    figures::{FEWEST_PLAYERS, MOST_PLAYERS, WAGONS_ON_A_NEW_BOX},
-};
+use rules::{CompanyColour, GameNumber, company, figures::WAGONS_ON_A_NEW_BOX};
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::names;
@@ -27,18 +23,6 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PeopleAction) ->
         }
         PeopleAction::Leave { player } => leave(transaction, *player),
     }
-}
-
-/// What the rules refuse, as it is told.
-pub(super) fn refusal(broken: Broken) -> Stop {
-    match broken {
-        Broken::TableSize { players } => {
-            Rejection::TableSize { players, fewest: FEWEST_PLAYERS, most: MOST_PLAYERS }
-        }
-        Broken::ColourTaken { colour } => Rejection::ColourTaken { company: colour },
-        Broken::NotAtTheTable { colour } => Rejection::CompanyUnknown { company: colour },
-    }
-    .into()
 }
 
 /// A new player and their new company, as they were written.
@@ -131,7 +115,7 @@ fn rename_player(
 
 /// LW-CMP-4: the company must be one that nobody has had.
 fn join(transaction: &Transaction<'_>, newcomer: &NewPlayer, same_name_ok: bool) -> Result<Account, Stop> {
-    company::check_joining(&views::colours(transaction)?, newcomer.company).map_err(refusal)?;
+    company::check_joining(&views::colours(transaction)?, newcomer.company)?;
     let game = upcoming_game(transaction)?;
     let Joined { player_name, company_name } =
         take_new_company(transaction, newcomer, 0, game, same_name_ok)?;

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use rules::CompanyColour;
+use rules::{Broken, CompanyColour};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -25,10 +25,6 @@ pub enum Rejection {
     SameName { name: String },
 
     // Players and companies
-    #[error("{players} players, where {fewest} to {most} can play (LW-CMP-2)")]
-    TableSize { players: usize, fewest: usize, most: usize },
-    #[error("the {company:?} company is taken (LW-CMP-3, LW-CMP-4)")]
-    ColourTaken { company: CompanyColour },
     #[error("the {company:?} company is not in this campaign")]
     CompanyUnknown { company: CompanyColour },
     #[error("no such player in this campaign")]
@@ -89,6 +85,11 @@ pub enum Rejection {
     NotUnderstood { detail: String },
     #[error("{path}: {detail}")]
     FileTrouble { path: String, detail: String },
+
+    /// A rule of the game forbids it; it has a code of its own.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Rule(#[from] Broken),
 }
 
 /// Which name a refusal speaks of.

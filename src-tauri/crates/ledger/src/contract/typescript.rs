@@ -42,6 +42,8 @@ pub fn typescript() -> String {
         command::Outcome,
         command::Topic,
         account::Account,
+        rules::Broken,
+        rules::story::StoryNumber,
         rejection::Rejection,
         rejection::NameField,
         rejection::LaterEntry,

@@ -1,6 +1,7 @@
 //! The contract: the TypeScript that is checked in is the one that Rust declares.
 
 use ledger::contract::{Action, Command, Rejection, View, typescript::typescript};
+use rules::Broken;
 
 #[test]
 fn the_typescript_that_is_checked_in_is_fresh() {
@@ -33,7 +34,7 @@ fn what_is_not_understood_is_an_error_and_not_a_guess() {
 
 #[test]
 fn a_refusal_has_a_code_and_its_arguments() {
-    let refusal = Rejection::TableSize { players: 1, fewest: 2, most: 5 };
+    let refusal = Rejection::Rule(Broken::TableSize { players: 1, fewest: 2, most: 5 });
     assert_eq!(
         serde_json::to_string(&refusal).expect("json"),
         r#"{"code":"table_size","players":1,"fewest":2,"most":5}"#

@@ -1,7 +1,7 @@
 //! Creating a campaign.
 
 use ledger::contract::{Account, NameField, Rejection};
-use rules::{CompanyColour::*, company::FirstPlayer};
+use rules::{Broken, CompanyColour::*, company::FirstPlayer};
 
 use crate::bench_table::{Bench, companies, company, player, three_players};
 
@@ -33,6 +33,39 @@ fn lw_cmp_3_each_player_has_a_company_with_its_bonus_card_and_one_has_the_first_
 }
 
 #[test]
+fn lw_com_1_in_game_1_a_bureau_holds_the_bonus_card_and_one_the_first_player_card() {
+    let mut bench = Bench::new();
+    let campaign = bench.three();
+    let mut kinds: Vec<String> = companies(&campaign)
+        .companies
+        .iter()
+        .flat_map(|company| &company.bureau)
+        .map(|thing| thing.kind.clone())
+        .collect();
+    kinds.sort();
+    assert_eq!(kinds, ["bonus_card", "bonus_card", "bonus_card", "first_player_card"]);
+}
+
+#[test]
+fn lw_box_6_a_new_campaign_knows_nothing_that_is_hidden() {
+    let mut bench = Bench::new();
+    let campaign = bench.three();
+    let path = campaign.path().to_owned();
+    campaign.close().expect("put away");
+    let file = rusqlite::Connection::open(path).expect("the file");
+    let told: i64 = file
+        .query_row(
+            "SELECT (SELECT count(*) FROM thing WHERE title IS NOT NULL OR text IS NOT NULL OR private_text IS NOT NULL
+                     OR kind IN ('story_card', 'postcard', 'sticker', 'event', 'ticket'))
+                  + (SELECT count(*) FROM sticker_rule) + (SELECT count(*) FROM story_reading)",
+            [],
+            |row| row.get(0),
+        )
+        .expect("a count");
+    assert_eq!(told, 0, "what is on hidden cards is learnt from the group alone");
+}
+
+#[test]
 fn lw_cmp_3_the_first_player_card_is_drawn_by_the_dice_that_are_passed_in() {
     let drawn_with = |seed: u64| {
         let mut bench = Bench::new();
@@ -55,14 +88,20 @@ fn lw_cmp_2_a_table_is_two_to_five_and_a_refused_creation_leaves_no_file() {
     let mut bench = Bench::new();
     let mut alone = three_players();
     alone.players.truncate(1);
-    assert_eq!(bench.create(&alone).err(), Some(Rejection::TableSize { players: 1, fewest: 2, most: 5 }));
+    assert_eq!(
+        bench.create(&alone).err(),
+        Some(Rejection::Rule(Broken::TableSize { players: 1, fewest: 2, most: 5 }))
+    );
     let mut crowd = three_players();
     crowd.players = [Blue, Red, Green, Yellow, Black, Blue]
         .iter()
         .enumerate()
         .map(|(position, colour)| player(&format!("P{position}"), *colour, "C"))
         .collect();
-    assert_eq!(bench.create(&crowd).err(), Some(Rejection::TableSize { players: 6, fewest: 2, most: 5 }));
+    assert_eq!(
+        bench.create(&crowd).err(),
+        Some(Rejection::Rule(Broken::TableSize { players: 6, fewest: 2, most: 5 }))
+    );
     let left: Vec<_> = std::fs::read_dir(bench.folder.path()).expect("the folder").collect();
     assert!(left.is_empty(), "a refused creation leaves nothing behind: {left:?}");
 }
@@ -72,10 +111,10 @@ fn lw_cmp_3_no_company_twice_and_the_first_player_sits_at_the_table() {
     let mut bench = Bench::new();
     let mut twice = three_players();
     twice.players[2].company = Red;
-    assert_eq!(bench.create(&twice).err(), Some(Rejection::ColourTaken { company: Red }));
+    assert_eq!(bench.create(&twice).err(), Some(Rejection::Rule(Broken::ColourTaken { company: Red })));
     let mut absent = three_players();
     absent.first_player = FirstPlayer::Choice { company: Black };
-    assert_eq!(bench.create(&absent).err(), Some(Rejection::CompanyUnknown { company: Black }));
+    assert_eq!(bench.create(&absent).err(), Some(Rejection::Rule(Broken::NotAtTheTable { company: Black })));
 }
 
 #[test]

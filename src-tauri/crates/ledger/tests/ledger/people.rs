@@ -3,7 +3,7 @@
 use ledger::contract::{
     Account, Action, CampaignAction, NameField, PeopleAction, PlayerId, Rejection, Successor,
 };
-use rules::CompanyColour::*;
+use rules::{Broken, CompanyColour::*};
 
 use crate::bench_table::{Bench, companies, company, join, player, rename_campaign, rename_company, seal};
 
@@ -33,13 +33,13 @@ fn lw_cmp_4_a_company_that_somebody_has_had_cannot_be_joined_even_when_its_playe
     let mut campaign = bench.three();
     assert_eq!(
         bench.perform(&mut campaign, &join("Marius", Red)),
-        Err(Rejection::ColourTaken { company: Red })
+        Err(Rejection::Rule(Broken::ColourTaken { company: Red }))
     );
     let camille = president_of(&campaign, Red).expect("Camille");
     bench.done(&mut campaign, &Action::People(PeopleAction::Leave { player: camille }));
     assert_eq!(
         bench.perform(&mut campaign, &join("Marius", Red)),
-        Err(Rejection::ColourTaken { company: Red })
+        Err(Rejection::Rule(Broken::ColourTaken { company: Red }))
     );
 }
 

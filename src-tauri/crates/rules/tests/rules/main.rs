@@ -1,0 +1,10 @@
+//! The rules as a player would check them: worked cases, properties, and other
+//! ways to come to the same result.
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that fails says why")]
+
+mod cases;
+mod ranking;
+mod receipts;
+mod referee;
+mod setup;
+mod standings;
