@@ -6,6 +6,8 @@
 mod killed;
 mod places;
 mod programs;
+mod questions;
+mod rule_ids;
 mod screens;
 mod served;
 mod terminal;

@@ -83,10 +83,18 @@ impl Home {
 
     /// Feeds lines to `carnet`.
     pub(crate) fn feed(&self, arguments: &[&str], lines: &str) -> Output {
+        self.feed_bytes(arguments, lines.as_bytes())
+    }
+
+    /// Feeds whatever it is to `carnet`, which may have heard enough before the end.
+    pub(crate) fn feed_bytes(&self, arguments: &[&str], bytes: &[u8]) -> Output {
         use std::io::Write;
         let mut child = self.carnet(arguments).stdin(Stdio::piped()).spawn().expect("carnet starts");
         let mut input = child.stdin.take().expect("its input");
-        input.write_all(lines.as_bytes()).expect("it listens");
+        match input.write_all(bytes) {
+            Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => panic!("{error}"),
+            _ => {}
+        }
         drop(input);
         child.wait_with_output().expect("it ends")
     }

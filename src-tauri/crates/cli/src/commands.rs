@@ -1,12 +1,13 @@
 //! What each subcommand does.
 
 use std::{
-    io::{self, BufRead},
+    io::{self, BufRead, Read},
     path::{Path, PathBuf},
 };
 
 use chrono::Local;
 use clap::{Args, ValueEnum};
+use cli::questions::{MOST_BYTES, Question};
 use ledger::{
     Campaign, Desk, Home, Outcome, Outside, Rejection, Shown, View,
     contract::{Action, Command, EntryId, NewCampaign, NewPlayer, view::CopyReason},
@@ -65,15 +66,31 @@ pub(crate) fn new(new: &New) -> Result<(), Stopped> {
         sealed: !new.unsealed,
         same_name_ok: new.same_name_ok,
     };
-    let mut dice: Box<dyn Rng> = match new.seed {
-        Some(seed) => Box::new(StdRng::seed_from_u64(seed)),
-        None => Box::new(rand::rng()),
-    };
+    let mut dice = dice(new.seed);
     let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut *dice };
     let copies = Home::of_user()?.copies();
     let (created, outcome) = Campaign::create(&new.file, &copies, &campaign, None, &mut outside)?;
     created.close()?;
     answer(&outcome)
+}
+
+/// The dice of whoever wants to draw the same again, or any.
+fn dice(seed: Option<u64>) -> Box<dyn Rng> {
+    match seed {
+        Some(seed) => Box::new(StdRng::seed_from_u64(seed)),
+        None => Box::new(rand::rng()),
+    }
+}
+
+/// Answers one question about the rules from standard input.
+pub(crate) fn ask(question: Question, seed: Option<u64>) -> Result<(), Stopped> {
+    let mut asked = Vec::new();
+    // One byte more than is read, so that what is too long is seen to be.
+    let limit = u64::try_from(MOST_BYTES + 1).unwrap_or(u64::MAX);
+    let read = io::stdin().lock().take(limit).read_to_end(&mut asked);
+    read.map_err(|error| Rejection::NotUnderstood { detail: error.to_string() })?;
+    let answer = cli::questions::answer(question, &asked, &mut *dice(seed))?;
+    Ok(answer_line(&answer)?)
 }
 
 /// Acknowledges each action once it is safely on disk.

@@ -7,6 +7,7 @@ mod terminal;
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::{Parser, Subcommand};
+use cli::questions::Question;
 use ledger::Rejection;
 
 /// Campaigns of Légendes de l'Ouest, from a terminal.
@@ -56,9 +57,56 @@ enum Subcommands {
     Restore { file: PathBuf, copy: String },
     /// Serve the interface on this computer only, and print its address
     Serve(commands::Serve),
+    /// The receipts and the ranking of a game, from JSON on standard input
+    ///
+    /// Players are in turn order, first player first. Tickets can also be given as a sum:
+    /// {"sum":3,"completed":1}. A bonus that the table decided otherwise:
+    /// "bonus_override":{"amount":14,"reason":"…"}.
+    #[command(after_long_help = SCORE_EXAMPLE)]
+    Score,
+    /// The set-up of a table, from JSON on standard input
+    ///
+    /// Seats go clockwise; without wagons, a box says 20. If the holder of the first player card
+    /// is absent, it is drawn.
+    #[command(after_long_help = SETUP_EXAMPLE)]
+    Setup {
+        /// Draw with these dice, to draw the same again
+        #[arg(long)]
+        seed: Option<u64>,
+    },
+    /// Whether a route may be taken and which rules apply, from JSON on standard input
+    ///
+    /// Hand, wagons left and stickers can be left out.
+    #[command(after_long_help = ROUTE_EXAMPLE)]
+    Route,
+    /// The standings at the end of a campaign, from JSON on standard input
+    ///
+    /// A missed game earns the compensation of that game; one without an amount is named and counts 0.
+    #[command(after_long_help = STANDINGS_EXAMPLE)]
+    Standings,
     /// The JSON Schema of all actions, commands, views and refusals
     Schema,
 }
+
+const SCORE_EXAMPLE: &str = r#"Example:
+  echo '{"players":[
+    {"company":"blue","money":12,"wagons_left":3,"tickets":[{"value":8,"completed":true},{"value":5,"completed":false}],"extra":[{"label":"x","amount":-2}]},
+    {"company":"red","money":9,"wagons_left":0,"tickets":{"sum":-4,"completed":0}}]}' | carnet score"#;
+
+const SETUP_EXAMPLE: &str = r#"Example:
+  echo '{"game":3,"seats":[{"company":"red","wagons":24},{"company":"blue"},{"company":"green"}],
+    "holder":"black","tickets":11,"board_pieces":6,"stickers":["B"]}' | carnet setup --seed 7"#;
+
+const ROUTE_EXAMPLE: &str = r#"Example:
+  echo '{"game":3,"company":"red","players":3,"lane":0,
+    "route":{"lanes":[{"colour":"red"},{"colour":"blue","taken_by":"green"}],"length":2,"big_cities":1},
+    "wagons_left":9,"hand":{"red":1,"locomotive":2},"extra_locomotives":1,
+    "stickers":[{"place":"K","title":"A rule","since":2,"conditions":{"lengths":[2,3]}}]}' | carnet route"#;
+
+const STANDINGS_EXAMPLE: &str = r#"Example:
+  echo '{"games":[1,2,3],"compensation":[{"game":2,"amount":15}],"companies":[
+    {"company":"blue","receipts":[{"game":1,"total":20},{"game":2,"total":31},{"game":3,"total":8}]},
+    {"company":"red","receipts":[{"game":1,"total":25},{"game":3,"total":19}],"lines":[{"label":"x","amount":5}]}]}' | carnet standings"#;
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -83,6 +131,10 @@ fn main() -> ExitCode {
         Subcommands::Backup { file, to } => commands::backup(&file, to.as_deref()),
         Subcommands::Restore { file, copy } => commands::restore(&file, &copy),
         Subcommands::Serve(wanted) => commands::serve(&wanted),
+        Subcommands::Score => commands::ask(Question::Score, None),
+        Subcommands::Setup { seed } => commands::ask(Question::Setup, seed),
+        Subcommands::Route => commands::ask(Question::Route, None),
+        Subcommands::Standings => commands::ask(Question::Standings, None),
         Subcommands::Schema => commands::schema(),
     };
     match done {

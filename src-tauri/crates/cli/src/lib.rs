@@ -1,0 +1,3 @@
+//! What `carnet` answers without a campaign: questions about the rules alone.
+
+pub mod questions;
