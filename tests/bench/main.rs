@@ -3,6 +3,7 @@
 
 mod opening;
 mod performing;
+mod ruling;
 mod window;
 
 use std::{
@@ -16,8 +17,12 @@ use rules::{CompanyColour, company::FirstPlayer};
 type Outcome = Result<(), Box<dyn Error>>;
 type Bench = fn() -> Outcome;
 
-const BENCHES: [(&str, Bench); 3] =
-    [("performing", performing::bench), ("opening", opening::bench), ("window", window::bench)];
+const BENCHES: [(&str, Bench); 4] = [
+    ("ruling", ruling::bench),
+    ("performing", performing::bench),
+    ("opening", opening::bench),
+    ("window", window::bench),
+];
 
 fn main() -> Outcome {
     let wanted = std::env::args().nth(1);
