@@ -11,3 +11,4 @@ mod rule_ids;
 mod screens;
 mod served;
 mod terminal;
+mod twelve_games;

@@ -1,5 +1,5 @@
 import { Refused, type Backend, type FileDialogs, type Link, type ShownAs } from '../lib/backend/backend';
-import type { Command, Outcome, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
+import type { Command, GameNumber, Night, Outcome, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
 import * as samples from './samples';
 
 type Answer = Partial<Outcome> | Rejection | Error;
@@ -13,6 +13,9 @@ export class FakeBackend implements Backend {
   library = samples.library;
   line = samples.line;
   companies = samples.companies;
+  /** The game that is open, and past ones by their number. */
+  night: Night | null = null;
+  games: Record<GameNumber, Night> = {};
   journal = { entries: samples.journal, more: false };
   copies = samples.copies;
   /** What the next command meets; without a word of it, it succeeds. */
@@ -28,6 +31,14 @@ export class FakeBackend implements Backend {
     return new FakeBackend({ campaign: samples.openCampaign, ...change });
   }
 
+  /** A campaign whose fifth game is at some stage. */
+  static atNight(night: Night, change: Partial<Status> = {}): FakeBackend {
+    const backend = FakeBackend.withCampaign(change);
+    backend.night = night;
+    backend.line = samples.lineAtNight;
+    return backend;
+  }
+
   async perform(command: Command): Promise<Outcome> {
     this.performed.push(command);
     const answer = await this.answer(command);
@@ -35,9 +46,10 @@ export class FakeBackend implements Backend {
     if ('code' in answer) throw new Refused(answer);
     this.#follow(command);
     return {
-      changed: ['campaign', 'people', 'history', 'library', 'preferences'],
+      changed: ['campaign', 'people', 'games', 'things', 'documents', 'history', 'library', 'preferences'],
       entry: null,
       account: null,
+      warning: null,
       ...answer,
     };
   }
@@ -66,6 +78,11 @@ export class FakeBackend implements Backend {
     }
     if (this.status.campaign === null && !['status', 'library'].includes(view.view)) {
       throw new Refused({ code: 'no_campaign_open' });
+    }
+    if (view.view === 'night') {
+      const night = view.game === undefined || view.game === this.night?.game ? this.night : this.games[view.game];
+      if (!night) throw new Refused(view.game === undefined ? { code: 'no_game_open' } : { code: 'game_not_begun', game: view.game });
+      return { view: 'night', ...night } as Shown as ShownAs<V>;
     }
     return { view: view.view, ...this[view.view] } as Shown as ShownAs<V>;
   }

@@ -8,8 +8,13 @@ import type {
   Library,
   LibraryEntry,
   Line,
+  Night,
+  NightReceipt,
+  NightSetupStep,
   OpenCampaign,
   Rejection,
+  SetupStep,
+  Stage,
   Status,
 } from '../lib/backend/contract';
 
@@ -20,6 +25,7 @@ export function company(colour: CompanyColour, change: Partial<Company> = {}): C
     president: { id: 1, name: 'Camille' },
     presidencies: [{ player: { id: 1, name: 'Camille' }, from_game: 1, until_game: null }],
     joined_for: 1,
+    missed: [],
     first_player_card: false,
     bureau: [{ kind: 'bonus_card', title: null }],
     vault_count: 4,
@@ -59,6 +65,7 @@ export const table: Company[] = [
     president: { id: 5, name: 'Jeanne' },
     presidencies: [{ player: { id: 5, name: 'Jeanne' }, from_game: 3, until_game: null }],
     joined_for: 3,
+    missed: [1, 2],
     vault_count: 0,
     bureau: [],
   }),
@@ -93,11 +100,268 @@ export const line: Line = {
     year: 1865 + 3 * index,
     played_on: index < 4 ? `2026-0${index + 2}-1${index}` : null,
     state: index < 4 ? ('played' as const) : ('ahead' as const),
+    stage: index < 4 ? ('closed' as const) : null,
+    winner: (['red', 'blue', 'yellow', 'blue'] as const)[index] ?? null,
+    unsettled: index === 2 ? 1 : 0,
   })),
   current: 5,
   companies: table,
   free_colours: ['black'],
 };
+
+/** The same line with game 5 under way. */
+export const lineAtNight: Line = {
+  ...line,
+  stations: line.stations.map((station) =>
+    station.game === 5 ? { ...station, played_on: '2026-05-16', state: 'open', stage: 'setup' } : station,
+  ),
+};
+
+const setupSteps: SetupStep[] = [
+  { what: 'board', step: 1, pieces: 5 },
+  { what: 'bureaus', step: 2 },
+  { what: 'coins', step: 3, each: 5 },
+  { what: 'newspapers', step: 4, shuffled_in: 4, to_the_warehouse: 2 },
+  { what: 'wagon_cards', step: 5, each: 4, face_up: 5 },
+  { what: 'tickets', step: 6, deal: { deal: 'full', each: 4, keep_at_least: 2 } },
+  { what: 'story', step: 7 },
+  { what: 'events', step: 8 },
+  {
+    what: 'wagons',
+    step: 9,
+    boxes: [
+      { company: 'red', wagons: 20 },
+      { company: 'blue', wagons: 23 },
+      { company: 'yellow', wagons: 20 },
+    ],
+  },
+  { what: 'sticker', letter: 'B' },
+  { what: 'first_player', step: 14, company: 'red' },
+];
+
+function setupStep(step: SetupStep): NightSetupStep {
+  const isSticker = step.what === 'sticker';
+  return {
+    key: isSticker ? step.letter : String(step.step),
+    step,
+    state: !isSticker && step.step < 3 ? 'done' : null,
+    sticker: isSticker
+      ? { thing: 61, place: 'B', title: 'Jetons de péage', text: 'Chacun prend un jeton de péage dans l’entrepôt.' }
+      : null,
+  };
+}
+
+export function nightReceipt(colour: CompanyColour, change: Partial<NightReceipt> = {}): NightReceipt {
+  return {
+    company: colour,
+    confirmed: false,
+    in_vault: false,
+    unsealed: null,
+    content: {
+      money: 12,
+      wagons_left: 3,
+      bonus_by_rule: 7,
+      bonus_decided: null,
+      tickets: { as: 'sum', sum: 21, completed: 3 },
+      lines: [],
+      missing: [],
+      refused: null,
+      receipt: { company: colour, money: 12, wagons_bonus: 7, tickets: 21, extra: 0, total: 40, completed: 3 },
+      raised_from: null,
+    },
+    ...change,
+  };
+}
+
+const emptyReceipt: NightReceipt['content'] = {
+  money: null,
+  wagons_left: null,
+  bonus_by_rule: null,
+  bonus_decided: null,
+  tickets: { as: 'sum', sum: null, completed: null },
+  lines: [],
+  missing: ['money', 'wagons_left', 'ticket_sum', 'tickets_completed'],
+  refused: null,
+  receipt: null,
+  raised_from: null,
+};
+
+/** Game 5 at one of its stages: red, blue and yellow at the table, green absent, red starts by the card. */
+export function night(stage: Stage, change: Partial<Night> = {}): Night {
+  const past = (other: Stage) => STAGE_ORDER.indexOf(stage) >= STAGE_ORDER.indexOf(other);
+  return {
+    game: 5,
+    year: 1877,
+    played_on: '2026-05-16',
+    stage,
+    sealed: true,
+    play_began: past('play') ? '2026-05-16T20:30:00+02:00' : null,
+    play_ended: past('receipts') ? '2026-05-16T21:24:00+02:00' : null,
+    closed_at: past('closed') ? '2026-05-16T21:52:00+02:00' : null,
+    seats: [
+      {
+        company: 'red',
+        name: 'Union Pourpre',
+        present: true,
+        player: { id: 1, name: 'Camille' },
+        stand_in: false,
+        newcomer: false,
+        wagons: 20,
+        money: past('play') ? 12 : null,
+        wagons_left: past('play') ? 3 : null,
+      },
+      {
+        company: 'blue',
+        name: 'Grand Lac & Fils',
+        present: true,
+        player: { id: 2, name: 'Inès' },
+        stand_in: false,
+        newcomer: false,
+        wagons: 23,
+        money: null,
+        wagons_left: null,
+      },
+      {
+        company: 'yellow',
+        name: 'Compagnie du Soleil Levant et des Prairies Réunies',
+        present: true,
+        player: { id: 6, name: 'Rose' },
+        stand_in: true,
+        newcomer: false,
+        wagons: 20,
+        money: null,
+        wagons_left: null,
+      },
+      {
+        company: 'green',
+        name: 'Prairie Express',
+        present: false,
+        player: null,
+        stand_in: false,
+        newcomer: false,
+        wagons: 20,
+        money: null,
+        wagons_left: null,
+      },
+    ],
+    without_seat: [
+      { id: 4, name: 'Marius' },
+      { id: 5, name: 'Jeanne' },
+    ],
+    free_colours: stage === 'table' ? ['black'] : [],
+    card_holder: 'red',
+    first: { company: 'red', by: 'card' },
+    turn_order: ['red', 'blue', 'yellow'],
+    setup: setupSteps.map(setupStep),
+    tickets_in_deck: 33,
+    story: {
+      cards: [
+        {
+          thing: 31,
+          checklist: 'setup',
+          number: '1877-01',
+          side_a: true,
+          side_b: true,
+          ending: null,
+          enters_play: false,
+          last: false,
+        },
+        {
+          thing: 32,
+          checklist: 'setup',
+          number: '1877-02',
+          side_a: true,
+          side_b: false,
+          ending: null,
+          enters_play: true,
+          last: true,
+        },
+      ],
+      setup: { code: 'sides_missing', cards: ['1877-02'] },
+      end: { code: 'goes_on' },
+      next: { same_year: '1877-03', later_than: 1877 },
+    },
+    play: { turns: 7, progress: { now: 'open', next: 'blue' }, nearly_out: [] },
+    events: {
+      in_force: past('play') ? { thing: 51, title: 'Brouillard', lightning: false } : null,
+      replacement_due: false,
+      discard: past('play')
+        ? [
+            { thing: 51, title: 'Brouillard', lightning: false },
+            { thing: 52, title: 'Prime de vitesse', lightning: true },
+          ]
+        : [],
+      met_before: [
+        { thing: 53, title: 'Ruée vers l’or', lightning: false },
+        { thing: 54, title: 'Attaque du train', lightning: true },
+      ],
+      unmet: 3,
+      archived: [],
+    },
+    notes: past('play') ? [{ note: 71, at: '2026-05-16T20:48:00+02:00', text: 'Inès prend Denver de justesse.' }] : [],
+    receipts: past('receipts')
+      ? [
+          nightReceipt('red', { confirmed: past('closing') }),
+          nightReceipt('blue', { confirmed: past('closing') }),
+          past('closing')
+            ? nightReceipt('yellow', { confirmed: true })
+            : nightReceipt('yellow', { content: emptyReceipt }),
+        ]
+      : [],
+    ranking: past('receipts')
+      ? [
+          { place: 1, company: past('closing') ? 'yellow' : 'blue', ahead: null },
+          ...(past('closing') ? [{ place: 2, company: 'blue' as const, ahead: null }] : []),
+          { place: past('closing') ? 3 : 2, company: 'red', ahead: null },
+        ].map((place, index, all) => ({
+          ...place,
+          company: place.company as CompanyColour,
+          ahead: all[index + 1]
+            ? { of: all[index + 1]!.company as CompanyColour, by: 'turn_order' as const, ours: null, theirs: null }
+            : null,
+        }))
+      : [],
+    ranking_complete: past('closing'),
+    closing: past('closing')
+      ? [
+          {
+            step: { what: 'winner' as const, step: 1, winner: 'yellow' as const, first_player_card: 'red' as const },
+            sticker: null,
+          },
+          { step: { what: 'archive_an_event' as const, step: 2, by: 'red' as const, from: 2 }, sticker: null },
+          { step: { what: 'story' as const, step: 3 }, sticker: null },
+          {
+            step: { what: 'sticker' as const, step: 4, found: true },
+            sticker: { thing: 62, place: 'end-4', title: 'Bilan des mines', text: null },
+          },
+          { step: { what: 'sticker' as const, step: 5, found: false }, sticker: null },
+          { step: { what: 'receipts_into_vaults' as const, step: 6, receipts: 3 }, sticker: null },
+          { step: { what: 'sticker' as const, step: 7, found: false }, sticker: null },
+          { step: { what: 'tidy_up' as const, step: 8, next: 6 }, sticker: null },
+        ].map(({ step, sticker }) => ({
+          key: String(step.step),
+          step,
+          state: past('closed')
+            ? ('done' as const)
+            : step.what === 'sticker' && !step.found
+              ? ('not_applicable' as const)
+              : null,
+          reason: null,
+          sticker,
+          archived: null,
+        }))
+      : [],
+    differences: [],
+    known_tickets: [
+      { thing: 81, title: 'Denver – Chicago', value: 9 },
+      { thing: 82, title: 'Boston – Miami', value: 12 },
+    ],
+    end_stickers: past('receipts') ? [{ thing: 62, place: 'end-4', title: 'Bilan des mines', text: null }] : [],
+    ...change,
+  };
+}
+
+const STAGE_ORDER: readonly Stage[] = ['table', 'setup', 'play', 'receipts', 'closing', 'closed'];
 
 export const companies: Companies = {
   sealed: true,
@@ -175,6 +439,55 @@ export const accounts: Account[] = [
   { what: 'company_taken_over', company: 'green', company_name: 'Prairie Express', from: null, to: 'Marius' },
   { what: 'player_left', player: 'Marius', company: 'green', company_name: 'Prairie Express' },
   { what: 'restored', copied_at: '2026-05-01T19:30:00+02:00' },
+];
+
+const ofRed = { game: 5, company: 'red', company_name: 'Union Pourpre' } as const;
+/** What a game night writes into the journal, in no order in which it could happen. */
+export const nightAccounts: Account[] = [
+  { what: 'game_opened', game: 5, year: 1877 },
+  { what: 'game_cancelled', game: 5 },
+  { what: 'game_described', game: 5, year: 1878, played_on: '2026-05-16' },
+  { what: 'seated', ...ofRed, present: true },
+  { what: 'seated', ...ofRed, present: false },
+  { what: 'presided_tonight', ...ofRed, player: 'Rose' },
+  { what: 'seats_arranged', game: 5 },
+  { what: 'first_player_drawn', ...ofRed, absent: 'Prairie Express' },
+  { what: 'first_player_chosen', ...ofRed },
+  { what: 'stage_entered', game: 5, stage: 'setup' },
+  { what: 'stage_entered', game: 5, stage: 'closed' },
+  { what: 'step_ticked', game: 5, checklist: 'setup', step: '4', state: 'done' },
+  { what: 'step_ticked', game: 5, checklist: 'end', step: '5', state: 'not_applicable' },
+  { what: 'step_ticked', game: 5, checklist: 'setup', step: 'B', state: null },
+  { what: 'wagons_taken', ...ofRed, wagons: 24 },
+  { what: 'tickets_counted', tickets: 31 },
+  { what: 'counted', ...ofRed, money: true, wagons_left: true },
+  { what: 'counted', ...ofRed, money: true, wagons_left: false },
+  { what: 'counted', ...ofRed, money: false, wagons_left: true },
+  { what: 'turn_ended', ...ofRed, last_round: false },
+  { what: 'turn_ended', ...ofRed, last_round: true },
+  { what: 'note_written', game: 5 },
+  { what: 'note_changed', game: 5 },
+  { what: 'note_removed', game: 5 },
+  { what: 'card_given', ...ofRed },
+  { what: 'event_archived', ...ofRed, event: 'Brouillard' },
+  { what: 'no_event_archived', game: 5 },
+  { what: 'game_closed', game: 5, winner: 'red', winner_name: 'Union Pourpre' },
+  { what: 'difference_accepted', game: 5, difference: 'card_holder' },
+  { what: 'rule_followed', ...ofRed, difference: 'archiver' },
+  { what: 'receipt_written', ...ofRed, line: 'money' },
+  { what: 'receipt_confirmed', ...ofRed },
+  { what: 'receipts_confirmed', game: 5, receipts: 3 },
+  { what: 'receipts_into_vaults', game: 5, receipts: 3 },
+  { what: 'receipt_unsealed', ...ofRed, reason: 'un ticket oublié' },
+  { what: 'receipt_resealed', ...ofRed },
+  { what: 'story_read', game: 5, number: '1877-01', ending: null },
+  { what: 'story_read', game: 5, number: '1877-02', ending: 'pause' },
+  { what: 'story_amended', number: '1877-01' },
+  { what: 'story_unread', number: '1877-02' },
+  { what: 'event_revealed', game: 5, event: 'Brouillard' },
+  { what: 'event_in_force_archived', game: 5, event: 'Brouillard' },
+  { what: 'event_amended', event: 'Brouillard' },
+  { what: 'sticker_stuck', place: 'B', title: 'Jetons de péage' },
 ];
 
 export const journal: JournalEntry[] = accounts
@@ -261,4 +574,34 @@ export const rejections: Rejection[] = [
   { code: 'game_not_played', game: 7 },
   { code: 'game_twice', game: 4 },
   { code: 'receipt_negative', company: 'red', game: 4 },
+  { code: 'game_still_open', game: 4 },
+  { code: 'game_not_begun', game: 5 },
+  { code: 'game_closed', game: 4 },
+  { code: 'wrong_stage', stage: 'receipts' },
+  { code: 'year_out_of_order', year: 1866, after: 1874, before: null },
+  { code: 'year_out_of_order', year: 1890, after: 1868, before: 1874 },
+  { code: 'year_out_of_order', year: 1870, after: null, before: 1868 },
+  { code: 'year_out_of_order', year: 1800, after: null, before: null },
+  { code: 'presides_tonight', player: 'Rose', company: 'yellow', company_name: 'Soleil Levant' },
+  { code: 'nobody_presides', company: 'green' },
+  { code: 'absent_tonight', company: 'green' },
+  { code: 'seats_differ' },
+  { code: 'holder_is_present', company: 'red' },
+  { code: 'first_player_open', absent: 'red' },
+  { code: 'step_unknown', step: '99' },
+  { code: 'receipts_open', companies: ['red', 'blue'] },
+  { code: 'receipt_incomplete', company: 'red' },
+  { code: 'receipt_sealed', company: 'red' },
+  { code: 'receipt_not_in_vault', company: 'red' },
+  { code: 'steps_open', steps: ['2', '6'] },
+  { code: 'thing_unknown' },
+  { code: 'no_game_open' },
+  { code: 'no_event_in_force' },
+  { code: 'event_to_archive' },
+  { code: 'not_the_last_card', last: '1877-02' },
+  { code: 'note_unknown' },
+  { code: 'difference_unknown' },
+  { code: 'reason_needed' },
+  { code: 'text_too_long', length: 5000, most: 2000 },
+  { code: 'text_empty' },
 ];

@@ -54,6 +54,8 @@ pub(crate) struct Serve {
 pub(crate) enum ViewName {
     Line,
     Companies,
+    /// The open game
+    Night,
     Journal,
     Copies,
 }
@@ -124,6 +126,7 @@ pub(crate) fn show(file: &Path, view: ViewName, on_one_line: bool) -> Result<(),
     let view = match view {
         ViewName::Line => View::Line,
         ViewName::Companies => View::Companies,
+        ViewName::Night => View::Night { game: None },
         ViewName::Journal => View::Journal { before: None },
         ViewName::Copies => View::Copies,
     };

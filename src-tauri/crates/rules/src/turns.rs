@@ -4,7 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Broken, CompanyColour, company::check_once_each, figures::LAST_ROUND_AT};
+use crate::{
+    Broken, CompanyColour,
+    company::{check_once_each, check_table},
+    figures::LAST_ROUND_AT,
+};
 
 /// How far a game has come.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -26,15 +30,23 @@ pub fn brings_the_last_round(wagons_left: u8) -> bool {
 /// LW-END-1: how far a game has come, from the reserves after each turn that
 /// was played, in turn order from the first player.
 pub fn progress(turn_order: &[CompanyColour], reserves_after_turns: &[u8]) -> Result<Progress, Broken> {
+    let brought = reserves_after_turns.iter().position(|reserve| brings_the_last_round(*reserve));
+    progress_after(turn_order, reserves_after_turns.len(), brought)
+}
+
+/// LW-END-1: the same, where it was noted after which turn (from 0) the last round was brought.
+pub fn progress_after(
+    turn_order: &[CompanyColour],
+    played: usize,
+    brought: Option<usize>,
+) -> Result<Progress, Broken> {
     let players = turn_order.len();
-    crate::company::check_table(players)?;
+    check_table(players)?;
     check_once_each(turn_order.iter().copied())?;
     let whose = |turn: usize| turn_order[turn % players];
-    let played = reserves_after_turns.len();
-    let brought = reserves_after_turns.iter().position(|reserve| brings_the_last_round(*reserve));
     let Some(turn) = brought else { return Ok(Progress::Open { next: whose(played) }) };
     // Everyone once more, from the next in order round to the one who brought it.
-    let turns_in_all = turn + 1 + players;
+    let turns_in_all = turn.saturating_add(1 + players);
     match turns_in_all.checked_sub(played) {
         Some(0) => Ok(Progress::Over { brought_by: whose(turn) }),
         Some(turns_left) => {

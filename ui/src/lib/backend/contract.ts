@@ -6,6 +6,12 @@ export const FEWEST_PLAYERS = 2;
 
 export const MOST_PLAYERS = 5;
 
+export const GAMES = 12;
+
+export const COINS_EACH = 5;
+
+export const WAGONS_IN_THE_BOX = 56;
+
 export type CompanyColour = "blue" | "red" | "green" | "yellow" | "black";
 
 export type GameNumber = number;
@@ -16,7 +22,51 @@ export type PlayerId = number;
 
 export type EntryId = number;
 
-export type Action = { "area": "campaign" } & CampaignAction | { "area": "people" } & PeopleAction;
+export type ThingId = number;
+
+export type NoteId = number;
+
+export type Override = { amount: number, reason: string, };
+
+export type Receipt = { company: CompanyColour, money: number, wagons_bonus: number, tickets: number, extra: number, 
+/**
+ * Never below 0 (LW-END-6).
+ */
+total: number, 
+/**
+ * Tickets completed, for ties (LW-END-7).
+ */
+completed: number, };
+
+export type Seat = { company: CompanyColour, 
+/**
+ * Without a number, what a new box says (LW-COM-3).
+ */
+wagons: number, };
+
+export type SetupStep = { "what": "board", step: number, pieces: number, } | { "what": "bureaus", step: number, } | { "what": "coins", step: number, each: number, } | { "what": "newspapers", step: number, shuffled_in: number, to_the_warehouse: number, } | { "what": "wagon_cards", step: number, each: number, face_up: number, } | { "what": "tickets", step: number, deal: TicketDeal, } | { "what": "story", step: number, } | { "what": "events", step: number, } | { "what": "wagons", step: number, boxes: Array<Seat>, } | { "what": "sticker", letter: string, } | { "what": "first_player", step: number, company: CompanyColour, };
+
+export type TicketDeal = { "deal": "full", each: number, keep_at_least: number, } | { "deal": "short", each: number, keep_at_least: number, } | { "deal": "for_people", in_the_deck: number, };
+
+export type EndStep = { "what": "winner", step: number, winner: CompanyColour, first_player_card: CompanyColour, } | { "what": "archive_an_event", step: number, by: CompanyColour, from: number, } | { "what": "story", step: number, } | { "what": "sticker", step: number, found: boolean, } | { "what": "receipts_into_vaults", step: number, receipts: number, } | { "what": "tidy_up", step: number, next: GameNumber | null, };
+
+export type StoryEnding = "pause" | "stop";
+
+export type NextCard = { 
+/**
+ * The next card of the same year, or the very first.
+ */
+same_year: StoryNumber | null, 
+/**
+ * Or the first card of a later year than this.
+ */
+later_than: number | null, };
+
+export type Reading = { "code": "complete", ending: StoryEnding, } | { "code": "sides_missing", cards: Array<StoryNumber>, } | { "code": "goes_on" } | { "code": "read_too_far", ended_at: StoryNumber, };
+
+export type Progress = { "now": "open", next: CompanyColour, } | { "now": "last_round", brought_by: CompanyColour, next: CompanyColour, turns_left: number, } | { "now": "over", brought_by: CompanyColour, };
+
+export type Action = { "area": "campaign" } & CampaignAction | { "area": "people" } & PeopleAction | { "area": "game" } & GameAction | { "area": "receipt" } & ReceiptAction | { "area": "story" } & StoryAction | { "area": "event" } & EventAction | { "area": "sticker" } & StickerAction;
 
 export type CampaignAction = { "do": "create" } & NewCampaign | { "do": "rename", name: string, } | { "do": "seal", sealed: boolean, };
 
@@ -31,6 +81,56 @@ export type NewPlayer = { name: string, company: CompanyColour, company_name: st
 export type PeopleAction = { "do": "rename_company", company: CompanyColour, name: string, } | { "do": "rename_player", player: PlayerId, name: string, same_name_ok: boolean, } | { "do": "join", player: NewPlayer, same_name_ok: boolean, } | { "do": "take_over", company: CompanyColour, successor: Successor, same_name_ok: boolean, } | { "do": "leave", player: PlayerId, };
 
 export type Successor = { "who": "known", player: PlayerId, } | { "who": "newcomer", name: string, };
+
+export type Stage = "table" | "setup" | "play" | "receipts" | "closing" | "closed";
+
+export type Checklist = "setup" | "end";
+
+export type StepState = "done" | "not_applicable";
+
+export type GameAction = { "do": "open" } | { "do": "cancel", game: GameNumber, } | { "do": "describe", game: GameNumber, year: number, played_on: string, } | { "do": "seat", game: GameNumber, company: CompanyColour, present: boolean, } | { "do": "preside", game: GameNumber, company: CompanyColour, player: Successor, same_name_ok: boolean, } | { "do": "arrange", game: GameNumber, clockwise: Array<CompanyColour>, } | { "do": "draw_first", game: GameNumber, } | { "do": "choose_first", game: GameNumber, company: CompanyColour, } | { "do": "enter", game: GameNumber, stage: Stage, } | { "do": "tick", game: GameNumber, checklist: Checklist, 
+/**
+ * The printed number, or the place of a sticker: `7`, `B`, `end-4`.
+ */
+step: string, state: StepState | null, reason: string | null, } | { "do": "take_wagons", game: GameNumber, company: CompanyColour, wagons: number, } | { "do": "count_tickets", tickets: number, } | { "do": "count", game: GameNumber, company: CompanyColour, money: number | null, wagons_left: number | null, } | { "do": "next_turn", game: GameNumber, } | { "do": "note", game: GameNumber, text: string, } | { "do": "edit_note", note: NoteId, text: string, } | { "do": "remove_note", note: NoteId, } | { "do": "give_card", game: GameNumber, } | { "do": "archive_event", game: GameNumber, event: ThingId | null, reason: string | null, } | { "do": "close", game: GameNumber, } | { "do": "accept_difference", game: GameNumber, what: DifferenceKind, reason: string | null, } | { "do": "follow_rule", game: GameNumber, what: DifferenceKind, };
+
+export type DifferenceKind = "card_holder" | "archiver" | "first_player";
+
+export type ReceiptAction = { "do": "money", game: GameNumber, company: CompanyColour, money: number | null, } | { "do": "wagons_left", game: GameNumber, company: CompanyColour, wagons_left: number | null, } | { "do": "bonus", game: GameNumber, company: CompanyColour, decided: Override | null, } | { "do": "ticket_sum", game: GameNumber, company: CompanyColour, sum: number | null, completed: number | null, } | { "do": "tickets", game: GameNumber, company: CompanyColour, tickets: Array<TicketLine>, } | { "do": "lines", game: GameNumber, company: CompanyColour, lines: Array<ReceiptLine>, } | { "do": "confirm", game: GameNumber, company: CompanyColour, } | { "do": "confirm_all", game: GameNumber, } | { "do": "into_vaults", game: GameNumber, } | { "do": "unseal", game: GameNumber, company: CompanyColour, reason: string, } | { "do": "reseal", game: GameNumber, company: CompanyColour, };
+
+export type TicketLine = { value: number, completed: boolean, 
+/**
+ * The ticket, if the group recorded it.
+ */
+ticket: ThingId | null, };
+
+export type ReceiptLine = { label: string, amount: number, 
+/**
+ * The sticker it comes from, if it does.
+ */
+sticker: ThingId | null, };
+
+export type StoryAction = { "do": "read", game: GameNumber, checklist: Checklist, card: StoryCard, } | { "do": "amend", thing: ThingId, card: StoryCard, } | { "do": "unread", thing: ThingId, };
+
+export type StoryCard = { 
+/**
+ * As printed, without its side: `1865-01`.
+ */
+number: string, side_a: boolean, side_b: boolean, ending: StoryEnding | null, 
+/**
+ * Stays in the game instead of being archived (LW-STO-2).
+ */
+enters_play: boolean, };
+
+export type EventAction = { "do": "reveal", game: GameNumber, event: RevealedEvent, } | { "do": "archive_in_force", game: GameNumber, } | { "do": "amend", thing: ThingId, title: string, lightning: boolean, };
+
+export type RevealedEvent = { "which": "known", thing: ThingId, } | { "which": "new", title: string, lightning: boolean, };
+
+export type StickerAction = { "do": "stick", 
+/**
+ * As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
+ */
+place: string, title: string, text: string | null, since: GameNumber, until: GameNumber | null, };
 
 export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, } | { "command": "create", campaign: NewCampaign, } | { "command": "open", path: string, } | { "command": "close" } | { "command": "forget", path: string, } | { "command": "save_copy", path: string, } | { "command": "make_safety_copy" } | { "command": "restore", copy: string, } | { "command": "restore_file", path: string, copy: string, } | { "command": "prefer", change: PreferenceChange, };
 
@@ -60,11 +160,21 @@ entry: EntryId | null,
 /**
  * What was done, undone or redone.
  */
-account: Account | null, };
+account: Account | null, 
+/**
+ * It was done, but something beside it went wrong: a safety copy that could not be made.
+ */
+warning: Rejection | null, };
 
 export type Topic = "campaign" | "people" | "games" | "things" | "documents" | "photos" | "history" | "library" | "copies" | "preferences";
 
-export type Account = { "what": "campaign_created", name: string, companies: number, first_player: CompanyColour, first_company: string, drawn: boolean, } | { "what": "campaign_renamed", from: string, to: string, } | { "what": "seal_changed", sealed: boolean, } | { "what": "company_renamed", company: CompanyColour, from: string, to: string, } | { "what": "player_renamed", from: string, to: string, } | { "what": "player_joined", player: string, company: CompanyColour, company_name: string, } | { "what": "company_taken_over", company: CompanyColour, company_name: string, from: string | null, to: string, } | { "what": "player_left", player: string, company: CompanyColour, company_name: string, } | { "what": "restored", copied_at: string, };
+export type Account = { "what": "campaign_created", name: string, companies: number, first_player: CompanyColour, first_company: string, drawn: boolean, } | { "what": "campaign_renamed", from: string, to: string, } | { "what": "seal_changed", sealed: boolean, } | { "what": "company_renamed", company: CompanyColour, from: string, to: string, } | { "what": "player_renamed", from: string, to: string, } | { "what": "player_joined", player: string, company: CompanyColour, company_name: string, } | { "what": "company_taken_over", company: CompanyColour, company_name: string, from: string | null, to: string, } | { "what": "player_left", player: string, company: CompanyColour, company_name: string, } | { "what": "game_opened", game: GameNumber, year: number, } | { "what": "game_cancelled", game: GameNumber, } | { "what": "game_described", game: GameNumber, year: number, played_on: string, } | { "what": "seated", game: GameNumber, company: CompanyColour, company_name: string, present: boolean, } | { "what": "presided_tonight", game: GameNumber, company: CompanyColour, company_name: string, player: string, } | { "what": "seats_arranged", game: GameNumber, } | { "what": "first_player_drawn", game: GameNumber, company: CompanyColour, company_name: string, 
+/**
+ * The company that holds the card and is absent.
+ */
+absent: string, } | { "what": "first_player_chosen", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "stage_entered", game: GameNumber, stage: Stage, } | { "what": "step_ticked", game: GameNumber, checklist: Checklist, step: string, state: StepState | null, } | { "what": "wagons_taken", game: GameNumber, company: CompanyColour, company_name: string, wagons: number, } | { "what": "tickets_counted", tickets: number, } | { "what": "counted", game: GameNumber, company: CompanyColour, company_name: string, money: boolean, wagons_left: boolean, } | { "what": "turn_ended", game: GameNumber, company: CompanyColour, company_name: string, last_round: boolean, } | { "what": "note_written", game: GameNumber, } | { "what": "note_changed", game: GameNumber, } | { "what": "note_removed", game: GameNumber, } | { "what": "card_given", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "event_archived", game: GameNumber, event: string, company: CompanyColour, company_name: string, } | { "what": "no_event_archived", game: GameNumber, } | { "what": "game_closed", game: GameNumber, winner: CompanyColour, winner_name: string, } | { "what": "difference_accepted", game: GameNumber, difference: DifferenceKind, } | { "what": "rule_followed", game: GameNumber, difference: DifferenceKind, company: CompanyColour, company_name: string, } | { "what": "receipt_written", game: GameNumber, company: CompanyColour, company_name: string, line: ReceiptPart, } | { "what": "receipt_confirmed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "receipts_confirmed", game: GameNumber, receipts: number, } | { "what": "receipts_into_vaults", game: GameNumber, receipts: number, } | { "what": "receipt_unsealed", game: GameNumber, company: CompanyColour, company_name: string, reason: string, } | { "what": "receipt_resealed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "story_read", game: GameNumber, number: string, ending: StoryEnding | null, } | { "what": "story_amended", number: string, } | { "what": "story_unread", number: string, } | { "what": "event_revealed", game: GameNumber, event: string, } | { "what": "event_in_force_archived", game: GameNumber, event: string, } | { "what": "event_amended", event: string, } | { "what": "sticker_stuck", place: string, title: string, } | { "what": "restored", copied_at: string, };
+
+export type ReceiptPart = "money" | "wagons_left" | "bonus" | "tickets" | "lines";
 
 export type Broken = { "code": "table_size", players: number, fewest: number, most: number, } | { "code": "colour_taken", company: CompanyColour, } | { "code": "not_at_the_table", company: CompanyColour, } | { "code": "company_twice", company: CompanyColour, } | { "code": "wagons_beyond_the_box", company: CompanyColour, wagons: number, most: number, } | { "code": "money_negative", company: CompanyColour, money: number, } | { "code": "wagons_left_impossible", company: CompanyColour, wagons_left: number, at_most: number, } | { "code": "ticket_worthless", company: CompanyColour, 
 /**
@@ -82,15 +192,15 @@ after: StoryNumber | null, } | { "code": "not_a_story_number", text: string, } |
 
 export type StoryNumber = string;
 
-export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "game_still_open", game: GameNumber, } | { "code": "game_not_begun", game: GameNumber, } | { "code": "game_closed", game: GameNumber, } | { "code": "wrong_stage", stage: Stage, } | { "code": "year_out_of_order", year: number, after: number | null, before: number | null, } | { "code": "presides_tonight", player: string, company: CompanyColour, company_name: string, } | { "code": "nobody_presides", company: CompanyColour, } | { "code": "absent_tonight", company: CompanyColour, } | { "code": "seats_differ" } | { "code": "holder_is_present", company: CompanyColour, } | { "code": "first_player_open", absent: CompanyColour, } | { "code": "step_unknown", step: string, } | { "code": "receipts_open", companies: Array<CompanyColour>, } | { "code": "receipt_incomplete", company: CompanyColour, } | { "code": "receipt_sealed", company: CompanyColour, } | { "code": "receipt_not_in_vault", company: CompanyColour, } | { "code": "steps_open", steps: Array<string>, } | { "code": "thing_unknown" } | { "code": "no_game_open" } | { "code": "no_event_in_force" } | { "code": "event_to_archive" } | { "code": "not_the_last_card", last: string, } | { "code": "note_unknown" } | { "code": "difference_unknown" } | { "code": "reason_needed" } | { "code": "text_too_long", length: number, most: number, } | { "code": "text_empty" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
 export type LaterEntry = { entry: EntryId, account: Account, };
 
-export type View = { "view": "start" } | { "view": "status" } | { "view": "library" } | { "view": "line" } | { "view": "companies" } | { "view": "journal", before?: EntryId, } | { "view": "copies" };
+export type View = { "view": "start" } | { "view": "status" } | { "view": "library" } | { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, } | { "view": "copies" };
 
-export type Shown = { "view": "start" } & Start | { "view": "status" } & Status | { "view": "library" } & Library | { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "journal" } & Journal | { "view": "copies" } & Copies;
+export type Shown = { "view": "start" } & Start | { "view": "status" } & Status | { "view": "library" } & Library | { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "copies" } & Copies;
 
 export type Start = { status: Status, line: Line | null, library: Library | null, };
 
@@ -148,7 +258,19 @@ current: GameNumber | null, companies: Array<Company>,
  */
 free_colours: Array<CompanyColour>, };
 
-export type Station = { game: GameNumber, year: number, played_on: string | null, state: StationState, };
+export type Station = { game: GameNumber, year: number, played_on: string | null, state: StationState, 
+/**
+ * How far the evening has come, of a game that was begun.
+ */
+stage: Stage | null, 
+/**
+ * Who won, of a game that is closed.
+ */
+winner: CompanyColour | null, 
+/**
+ * Differences to what the facts ask for that the group has not settled (LW-CMP-6).
+ */
+unsettled: number, };
 
 export type StationState = "played" | "open" | "ahead";
 
@@ -166,7 +288,11 @@ export type Company = { company: CompanyColour, name: string, president: Player 
 /**
  * The first game this company could take part in (LW-CMP-5).
  */
-joined_for: GameNumber, first_player_card: boolean, 
+joined_for: GameNumber, 
+/**
+ * Games that were played without it, those before it joined included (LW-CMP-5).
+ */
+missed: Array<GameNumber>, first_player_card: boolean, 
 /**
  * What lies in the bureau, by kind (LW-COM-1).
  */
@@ -193,6 +319,250 @@ export type BureauThing = {
  * A kind that the rules know, or one that the group named.
  */
 kind: string, title: string | null, };
+
+export type Night = { game: GameNumber, year: number, played_on: string, stage: Stage, 
+/**
+ * Whether vaults keep their secrets.
+ */
+sealed: boolean, play_began: string | null, play_ended: string | null, closed_at: string | null, 
+/**
+ * Every company of the campaign: those present clockwise, then the absent.
+ */
+seats: Array<NightSeat>, 
+/**
+ * Who is known and has no seat tonight: could preside a company.
+ */
+without_seat: Array<Player>, 
+/**
+ * Colours nobody has had, for a newcomer (LW-CMP-4); none once the table is set.
+ */
+free_colours: Array<CompanyColour>, 
+/**
+ * In whose bureau the first player card lies now.
+ */
+card_holder: CompanyColour | null, 
+/**
+ * Who starts, once it is settled; while sitting down, the holder if present.
+ */
+first: NightFirst | null, 
+/**
+ * Those present, the first player first; clockwise from the first seat while nobody is first.
+ */
+turn_order: Array<CompanyColour>, 
+/**
+ * The set-up of this table, as soon as it is 2 to 5 and somebody starts.
+ */
+setup: Array<NightSetupStep>, 
+/**
+ * Tickets in the deck, for the deal.
+ */
+tickets_in_deck: number, story: NightStory, play: NightPlay, events: NightEvents, notes: Array<NightNote>, 
+/**
+ * Of those present, in turn order, from the receipts stage on.
+ */
+receipts: Array<NightReceipt>, 
+/**
+ * The ranking of the receipts that are complete, best first.
+ */
+ranking: Array<NightPlace>, 
+/**
+ * Whether everybody's receipt is complete, so that the ranking is final.
+ */
+ranking_complete: boolean, 
+/**
+ * The steps of the closing, from the closing stage on.
+ */
+closing: Array<NightEndStep>, 
+/**
+ * LW-CMP-6: where what was done differs from what the facts ask for now.
+ */
+differences: Array<Difference>, 
+/**
+ * Tickets the group has recorded, to be picked for a receipt.
+ */
+known_tickets: Array<KnownTicket>, 
+/**
+ * Stickers of the end of a game that are in force: they may add lines to a receipt.
+ */
+end_stickers: Array<KnownSticker>, };
+
+export type NightSeat = { company: CompanyColour, name: string, present: boolean, 
+/**
+ * Who presides it tonight.
+ */
+player: Player | null, 
+/**
+ * Whether somebody else than its president does.
+ */
+stand_in: boolean, 
+/**
+ * Joined for this very game.
+ */
+newcomer: boolean, 
+/**
+ * What the back of the box says for this game (LW-COM-3).
+ */
+wagons: number, 
+/**
+ * The counters of the evening; absent when nothing was counted, or when they lie sealed.
+ */
+money: number | null, wagons_left: number | null, };
+
+export type NightFirst = { company: CompanyColour, by: FirstBy, };
+
+export type FirstBy = "card" | "draw" | "choice";
+
+export type NightSetupStep = { 
+/**
+ * By which it is ticked: `1` to `14`, or the letter of a sticker.
+ */
+key: string, step: SetupStep, state: StepState | null, 
+/**
+ * Of a sticker: what it says.
+ */
+sticker: KnownSticker | null, };
+
+export type KnownSticker = { thing: ThingId, place: string, title: string, text: string | null, };
+
+export type KnownTicket = { thing: ThingId, title: string, value: number, };
+
+export type NightStory = { 
+/**
+ * In the order in which they were read.
+ */
+cards: Array<NightStoryCard>, 
+/**
+ * How the reading of the set-up stands.
+ */
+setup: Reading, 
+/**
+ * How the reading at the end stands.
+ */
+end: Reading, 
+/**
+ * What the next card can be called.
+ */
+next: NextCard, };
+
+export type NightStoryCard = { thing: ThingId, checklist: Checklist, number: string, side_a: boolean, side_b: boolean, ending: StoryEnding | null, enters_play: boolean, 
+/**
+ * The last card of the deck that was read, so that it can be put back.
+ */
+last: boolean, };
+
+export type NightPlay = { 
+/**
+ * Turns played so far.
+ */
+turns: number, 
+/**
+ * Absent before anybody starts.
+ */
+progress: Progress | null, 
+/**
+ * Those whose counter says that their next finished turn brings, or brought, the last round.
+ */
+nearly_out: Array<CompanyColour>, };
+
+export type NightEvents = { in_force: NightEvent | null, 
+/**
+ * LW-EVT-4: the one in force was archived, the next is to be revealed.
+ */
+replacement_due: boolean, 
+/**
+ * The discard, top first, the one in force included.
+ */
+discard: Array<NightEvent>, 
+/**
+ * Events of the deck that the group has met before: to be picked when revealed.
+ */
+met_before: Array<NightEvent>, 
+/**
+ * Events of the deck that nobody has met yet.
+ */
+unmet: number, 
+/**
+ * Archived in this game.
+ */
+archived: Array<NightEvent>, };
+
+export type NightEvent = { thing: ThingId, title: string, 
+/**
+ * Acts once, at once (LW-EVT-3).
+ */
+lightning: boolean, };
+
+export type NightNote = { note: NoteId, at: string, text: string, };
+
+export type NightReceipt = { company: CompanyColour, confirmed: boolean, in_vault: boolean, 
+/**
+ * Taken out of a sealed vault to be corrected, and why.
+ */
+unsealed: string | null, 
+/**
+ * What is on it; absent while it lies in a sealed vault.
+ */
+content: ReceiptContent | null, };
+
+export type ReceiptContent = { money: number | null, wagons_left: number | null, 
+/**
+ * The printed bonus for these wagons, whatever was decided.
+ */
+bonus_by_rule: number | null, bonus_decided: Override | null, tickets: TicketEntry, lines: Array<ReceiptLine>, 
+/**
+ * Lines that are still empty.
+ */
+missing: Array<MissingLine>, 
+/**
+ * Why the rules refuse it, once nothing is missing.
+ */
+refused: Broken | null, 
+/**
+ * The receipt, once the rules accept it.
+ */
+receipt: Receipt | null, 
+/**
+ * What the lines add up to, when the total was raised to 0 (LW-END-6).
+ */
+raised_from: number | null, };
+
+export type TicketEntry = { "as": "sum", sum: number | null, completed: number | null, } | { "as": "one_by_one", tickets: Array<TicketLine>, };
+
+export type MissingLine = "money" | "wagons_left" | "ticket_sum" | "tickets_completed";
+
+export type NightPlace = { place: number, company: CompanyColour, 
+/**
+ * Ahead of whom, and by what; absent for the last.
+ */
+ahead: Ahead | null, };
+
+export type Ahead = { of: CompanyColour, by: AheadBy, ours: number | null, theirs: number | null, };
+
+export type AheadBy = "total" | "tickets" | "turn_order";
+
+export type NightEndStep = { 
+/**
+ * By which it is ticked: `1` to `8`.
+ */
+key: string, step: EndStep, state: StepState | null, 
+/**
+ * Why it does not apply, in the group's words, where they gave any.
+ */
+reason: string | null, 
+/**
+ * Of a sticker's step: what it says.
+ */
+sticker: KnownSticker | null, 
+/**
+ * Of the archiving: which event was archived.
+ */
+archived: NightEvent | null, };
+
+export type Difference = { what: DifferenceKind, as_was: CompanyColour, by_rule: CompanyColour, 
+/**
+ * The group accepts it as played.
+ */
+accepted: boolean, reason: string | null, };
 
 export type Journal = { entries: Array<JournalEntry>, 
 /**
@@ -224,4 +594,4 @@ export type SafetyCopy = {
  */
 copy: string, made_at: string, reason: CopyReason, bytes: number, };
 
-export type CopyReason = "day" | "migration" | "restore" | "asked";
+export type CopyReason = "day" | "migration" | "restore" | "game_closed" | "asked";

@@ -2,7 +2,7 @@ import { createContext, tick } from 'svelte';
 import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type ShownAs } from '../backend/backend';
 import type { Account, Action, Command, CompanyColour, Outcome, PreferenceChange, Status, Topic, View } from '../backend/contract';
 import { accountLabel, accountSentence } from '../words/accounts';
-import { troubleSentence } from '../words/refusals';
+import { troubleSentence, warningSentence } from '../words/refusals';
 import { t } from '../words/words.svelte';
 import { keepFocus } from './focus';
 import { needsCampaign, parseRoute, routeHash, type Route } from './route';
@@ -150,6 +150,7 @@ export class Carnet {
       const outcome = await this.backend.perform(command);
       this.notice = null;
       await this.changed(outcome.changed);
+      if (outcome.warning) this.notice = { text: warningSentence(outcome.warning), tone: 'trouble', undoes: null };
       if (OPENS_A_CAMPAIGN.includes(command.command)) this.go({ at: 'line' });
       return outcome;
     } catch (reason) {
@@ -174,10 +175,25 @@ export class Carnet {
   /** Does something to the campaign and tells what was done. Throws like `perform`. */
   async act(action: Action): Promise<Outcome> {
     const outcome = await this.perform({ command: 'act', action });
-    if (outcome.account) {
+    if (outcome.account && !outcome.warning) {
       this.notice = { text: accountSentence(outcome.account), tone: 'done', undoes: outcome };
     }
     return outcome;
+  }
+
+  /** The same where no form waits for the answer: a failure is told like any other. */
+  async enact(action: Action): Promise<Outcome | null> {
+    try {
+      return await this.act(action);
+    } catch (reason) {
+      this.complain(reason);
+      return null;
+    }
+  }
+
+  /** Does something that shows at once where it was done: only a failure needs words. */
+  quietly(action: Action): Promise<Outcome | null> {
+    return this.attempt({ command: 'act', action });
   }
 
   async undo() {
@@ -264,8 +280,10 @@ function keyOf(view: View): string {
 }
 
 /** The view that an address asks for, besides the two that every start brings. */
-function namedView({ at }: Route): View | null {
-  return at === 'companies' || at === 'journal' || at === 'copies' ? { view: at } : null;
+function namedView(route: Route): View | null {
+  if (route.at === 'game') return { view: 'night', game: route.game };
+  const { at } = route;
+  return at === 'night' || at === 'companies' || at === 'journal' || at === 'copies' ? { view: at } : null;
 }
 
 export const [useCarnet, provideCarnet] = createContext<Carnet>();

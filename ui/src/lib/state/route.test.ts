@@ -5,6 +5,8 @@ const routes: Route[] = [
   { at: 'library' },
   { at: 'new' },
   { at: 'line' },
+  { at: 'night' },
+  { at: 'game', game: 4 },
   { at: 'companies', company: null },
   { at: 'companies', company: 'red' },
   { at: 'journal' },
@@ -22,6 +24,10 @@ test.each(['', '#', '#/', '#/nowhere', '#token=abc'])('%j means the library', (h
 
 test('a colour that no company has is ignored', () => {
   expect(parseRoute('#/companies/pink')).toEqual({ at: 'companies', company: null });
+});
+
+test.each(['#/game', '#/game/0', '#/game/13', '#/game/four'])('%s names no game and means the line', (hash) => {
+  expect(parseRoute(hash)).toEqual({ at: 'line' });
 });
 
 test('settings belong to both sides', () => {

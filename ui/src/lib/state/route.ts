@@ -1,12 +1,13 @@
-import { COMPANIES, type CompanyColour } from '../backend/contract';
+import { COMPANIES, GAMES, type CompanyColour, type GameNumber } from '../backend/contract';
 
 export type Route =
-  | { at: 'library' | 'new' | 'line' | 'journal' | 'copies' | 'settings' }
+  | { at: 'library' | 'new' | 'line' | 'night' | 'journal' | 'copies' | 'settings' }
+  | { at: 'game'; game: GameNumber }
   | { at: 'companies'; company: CompanyColour | null };
 
 export type Place = Route['at'];
 
-const INSIDE_A_CAMPAIGN: readonly Place[] = ['line', 'companies', 'journal', 'copies'];
+const INSIDE_A_CAMPAIGN: readonly Place[] = ['line', 'night', 'game', 'companies', 'journal', 'copies'];
 const OUTSIDE_ANY_CAMPAIGN: readonly Place[] = ['library', 'new'];
 
 export function needsCampaign(route: Route): boolean {
@@ -24,10 +25,15 @@ export function parseRoute(hash: string): Route {
   switch (place) {
     case 'new':
     case 'line':
+    case 'night':
     case 'settings':
       return { at: place };
     case 'journal':
       return { at: part === 'copies' ? 'copies' : 'journal' };
+    case 'game': {
+      const game = Number(part);
+      return Number.isInteger(game) && game >= 1 && game <= GAMES ? { at: 'game', game } : { at: 'line' };
+    }
     case 'companies':
       return { at: 'companies', company: COMPANIES.find((colour) => colour === part) ?? null };
     default:
@@ -41,6 +47,8 @@ export function routeHash(route: Route): string {
       return '#/';
     case 'copies':
       return '#/journal/copies';
+    case 'game':
+      return `#/game/${route.game}`;
     case 'companies':
       return route.company ? `#/companies/${route.company}` : '#/companies';
     default:

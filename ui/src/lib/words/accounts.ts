@@ -1,4 +1,5 @@
 import type { Account } from '../backend/contract';
+import { stickerPlace } from './stickers';
 import { date, t } from './words.svelte';
 
 /** A few words that name what was done: 'company renamed'. */
@@ -20,6 +21,56 @@ export function accountLabel(account: Account): string {
       return t('account.company_taken_over.label', { company: account.company_name });
     case 'player_left':
       return t('account.player_left.label', { player: account.player });
+    case 'game_opened':
+    case 'game_cancelled':
+    case 'game_described':
+    case 'game_closed':
+      return t(`account.${account.what}.label`, { game: account.game });
+    case 'seated':
+      return account.present
+        ? t('account.seated.present_label', { of: t(`company_of.${account.company}`) })
+        : t('account.seated.absent_label', { of: t(`company_of.${account.company}`) });
+    case 'presided_tonight':
+      return t('account.presided_tonight.label', { player: account.player });
+    case 'seats_arranged':
+    case 'first_player_drawn':
+    case 'first_player_chosen':
+    case 'tickets_counted':
+    case 'note_written':
+    case 'note_changed':
+    case 'note_removed':
+    case 'card_given':
+    case 'no_event_archived':
+    case 'difference_accepted':
+    case 'rule_followed':
+    case 'receipts_into_vaults':
+      return t(`account.${account.what}.label`);
+    case 'stage_entered':
+      return t('account.stage_entered.label', { stage: t(`night.stage.${account.stage}`) });
+    case 'step_ticked':
+      return t(`account.step_ticked.${account.state ?? 'open'}_label`, { step: account.step });
+    case 'counted':
+      return t(`account.counted.${countedPart(account)}_label`, { of: t(`company_of.${account.company}`) });
+    case 'wagons_taken':
+    case 'turn_ended':
+    case 'receipt_written':
+    case 'receipt_confirmed':
+    case 'receipt_unsealed':
+    case 'receipt_resealed':
+      return t(`account.${account.what}.label`, { of: t(`company_of.${account.company}`) });
+    case 'receipts_confirmed':
+      return t('account.receipts_confirmed.label', { count: account.receipts });
+    case 'story_read':
+    case 'story_amended':
+    case 'story_unread':
+      return t(`account.${account.what}.label`, { number: account.number });
+    case 'event_archived':
+    case 'event_revealed':
+    case 'event_in_force_archived':
+    case 'event_amended':
+      return t(`account.${account.what}.label`, { event: account.event });
+    case 'sticker_stuck':
+      return t('account.sticker_stuck.label', { title: account.title });
     case 'restored':
       return t('account.restored.label');
   }
@@ -52,9 +103,126 @@ export function accountTold(account: Account): string {
           });
     case 'player_left':
       return t('account.player_left.told', { player: account.player, company: account.company_name });
+    case 'game_opened':
+      return t('account.game_opened.told', { game: account.game, year: String(account.year) });
+    case 'game_described':
+      return t('account.game_described.told', {
+        game: account.game,
+        year: String(account.year),
+        date: date(account.played_on),
+      });
+    case 'game_closed':
+      return t('account.game_closed.told', { game: account.game, winner: account.winner_name });
+    case 'game_cancelled':
+    case 'seats_arranged':
+    case 'note_written':
+    case 'note_changed':
+    case 'note_removed':
+    case 'no_event_archived':
+      return t(`account.${account.what}.told`, { game: account.game });
+    case 'seated':
+      return t(account.present ? 'account.seated.present' : 'account.seated.absent', {
+        game: account.game,
+        company: account.company_name,
+      });
+    case 'presided_tonight':
+      return t('account.presided_tonight.told', {
+        player: account.player,
+        company: account.company_name,
+        game: account.game,
+      });
+    case 'first_player_drawn':
+      return t('account.first_player_drawn.told', {
+        absent: account.absent,
+        company: account.company_name,
+        game: account.game,
+      });
+    case 'first_player_chosen':
+    case 'card_given':
+    case 'receipt_confirmed':
+    case 'receipt_resealed':
+      return t(`account.${account.what}.told`, { company: account.company_name, game: account.game });
+    case 'stage_entered':
+      return t('account.stage_entered.told', { game: account.game, stage: t(`night.stage.${account.stage}`) });
+    case 'step_ticked':
+      return t(`account.step_ticked.${account.state ?? 'open'}`, {
+        game: account.game,
+        checklist: t(`checklist.${account.checklist}`),
+        step: account.step,
+      });
+    case 'wagons_taken':
+      return t('account.wagons_taken.told', {
+        game: account.game,
+        company: account.company_name,
+        count: account.wagons,
+      });
+    case 'tickets_counted':
+      return t('account.tickets_counted.told', { count: account.tickets });
+    case 'counted':
+      return t(`account.counted.${countedPart(account)}`, { game: account.game, company: account.company_name });
+    case 'turn_ended':
+      return t(account.last_round ? 'account.turn_ended.last_round' : 'account.turn_ended.told', {
+        game: account.game,
+        company: account.company_name,
+      });
+    case 'event_archived':
+      return t('account.event_archived.told', {
+        game: account.game,
+        company: account.company_name,
+        event: account.event,
+      });
+    case 'difference_accepted':
+      return t('account.difference_accepted.told', {
+        game: account.game,
+        difference: t(`difference.${account.difference}`),
+      });
+    case 'rule_followed':
+      return t('account.rule_followed.told', {
+        game: account.game,
+        difference: t(`difference.${account.difference}`),
+        company: account.company_name,
+      });
+    case 'receipt_written':
+      return t('account.receipt_written.told', {
+        game: account.game,
+        company: account.company_name,
+        line: t(`receipt_part.${account.line}`),
+      });
+    case 'receipts_confirmed':
+    case 'receipts_into_vaults':
+      return t(`account.${account.what}.told`, { game: account.game, count: account.receipts });
+    case 'receipt_unsealed':
+      return t('account.receipt_unsealed.told', {
+        game: account.game,
+        company: account.company_name,
+        reason: account.reason,
+      });
+    case 'story_read':
+      return account.ending
+        ? t('account.story_read.ended', {
+            game: account.game,
+            number: account.number,
+            ending: t(`story.${account.ending}`),
+          })
+        : t('account.story_read.told', { game: account.game, number: account.number });
+    case 'story_amended':
+    case 'story_unread':
+      return t(`account.${account.what}.told`, { number: account.number });
+    case 'event_revealed':
+    case 'event_in_force_archived':
+      return t(`account.${account.what}.told`, { game: account.game, event: account.event });
+    case 'event_amended':
+      return t('account.event_amended.told', { event: account.event });
+    case 'sticker_stuck':
+      return t('account.sticker_stuck.told', { title: account.title, place: stickerPlace(account.place) });
     case 'restored':
       return t('account.restored.told', { date: date(account.copied_at, 'full') });
   }
+}
+
+function countedPart({ money, wagons_left }: Extract<Account, { what: 'counted' }>): 'both' | 'money' | 'wagons' {
+  if (money && wagons_left) return 'both';
+  return money ? 'money' : 'wagons';
 }
 
 /** What it was called before and after, where that is what changed. */

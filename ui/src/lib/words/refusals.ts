@@ -43,6 +43,12 @@ export function refusal(rejection: Rejection): Refusal {
     case 'reason_missing':
     case 'sum_too_large':
     case 'vault_sealed':
+    case 'nobody_presides':
+    case 'absent_tonight':
+    case 'holder_is_present':
+    case 'receipt_incomplete':
+    case 'receipt_sealed':
+    case 'receipt_not_in_vault':
       return say(t(`refused.${code}.what`, { company: t(`company.${rejection.company}`) }), t(`refused.${code}.next`));
     case 'already_presides':
       return say(
@@ -67,6 +73,15 @@ export function refusal(rejection: Rejection): Refusal {
     case 'game_is_over':
     case 'replacement_due':
     case 'nothing_to_replace':
+    case 'seats_differ':
+    case 'thing_unknown':
+    case 'no_game_open':
+    case 'no_event_in_force':
+    case 'event_to_archive':
+    case 'note_unknown':
+    case 'difference_unknown':
+    case 'reason_needed':
+    case 'text_empty':
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
     case 'undo_blocked':
       return say(
@@ -187,7 +202,45 @@ export function refusal(rejection: Rejection): Refusal {
       );
     case 'game_not_played':
     case 'game_twice':
+    case 'game_still_open':
+    case 'game_not_begun':
+    case 'game_closed':
       return say(t(`refused.${code}.what`, { game: rejection.game }), t(`refused.${code}.next`));
+    case 'wrong_stage':
+      return say(
+        t('refused.wrong_stage.what', { stage: t(`night.stage.${rejection.stage}`) }),
+        t('refused.wrong_stage.next'),
+      );
+    case 'year_out_of_order':
+      return say(yearOutOfOrder(rejection), t('refused.year_out_of_order.next'));
+    case 'presides_tonight':
+      return say(
+        t('refused.presides_tonight.what', { player: rejection.player, company: rejection.company_name }),
+        t('refused.presides_tonight.next'),
+      );
+    case 'first_player_open':
+      return say(
+        t('refused.first_player_open.what', { company: t(`company.${rejection.absent}`) }),
+        t('refused.first_player_open.next'),
+      );
+    case 'step_unknown':
+      return say(t('refused.step_unknown.what', { step: rejection.step }), t('refused.step_unknown.next'));
+    case 'receipts_open':
+      return say(
+        t('refused.receipts_open.what', {
+          companies: list(rejection.companies.map((company) => t(`company.${company}`))),
+        }),
+        t('refused.receipts_open.next'),
+      );
+    case 'steps_open':
+      return say(t('refused.steps_open.what', { steps: list(rejection.steps) }), t('refused.steps_open.next'));
+    case 'not_the_last_card':
+      return say(t('refused.not_the_last_card.what', { last: rejection.last }), t('refused.not_the_last_card.next'));
+    case 'text_too_long':
+      return say(
+        t('refused.text_too_long.what', { length: rejection.length, most: rejection.most }),
+        t('refused.text_too_long.next'),
+      );
     case 'receipt_negative':
       return say(
         t('refused.receipt_negative.what', {
@@ -199,6 +252,14 @@ export function refusal(rejection: Rejection): Refusal {
   }
 }
 
+function yearOutOfOrder({ year, after, before }: Extract<Rejection, { code: 'year_out_of_order' }>): string {
+  const words = { year: String(year), after: String(after), before: String(before) };
+  if (after !== null && before !== null) return t('refused.year_out_of_order.between', words);
+  if (after !== null) return t('refused.year_out_of_order.after', words);
+  if (before !== null) return t('refused.year_out_of_order.before', words);
+  return t('refused.year_out_of_order.alone', words);
+}
+
 function say(what: string, next: string): Refusal {
   return { what, next };
 }
@@ -208,6 +269,11 @@ export function refusalSentence(rejection: Rejection): string {
   const { what, next } = refusal(rejection);
   const ended = /[.!?)]$/.test(what) ? what : `${what}.`;
   return `${ended} ${t('refused.unchanged')} ${next}`;
+}
+
+/** It was done, but something beside it went wrong. */
+export function warningSentence(warning: Rejection): string {
+  return t('toast.warning', refusal(warning));
 }
 
 /** Words for whatever was thrown. */

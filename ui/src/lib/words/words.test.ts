@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accounts, rejections } from '../../test/samples';
+import { accounts, nightAccounts, rejections } from '../../test/samples';
 import { Refused, Unreachable } from '../backend/backend';
 import { accountLabel, accountSentence } from './accounts';
 import { en } from './en';
@@ -120,7 +120,7 @@ describe('what the rules refuse', () => {
 });
 
 describe.each(TONGUES)('in %s', (tongue) => {
-  test.each(accounts.map((account) => [account.what, account] as const))('%s has words', (_, account) => {
+  test.each([...accounts, ...nightAccounts].map((account) => [account.what, account] as const))('%s has words', (_, account) => {
     speak(tongue);
     for (const words of [accountLabel(account), accountSentence(account)]) {
       expect(words).not.toMatch(/[{}]|undefined/);

@@ -1,9 +1,12 @@
 //! Creating a campaign, its name and its seal.
 
-use rules::company::{self, FirstPlayer};
+use rules::{
+    company::{self, FirstPlayer},
+    figures::{EVENTS, TICKETS},
+};
 use rusqlite::{OptionalExtension, Transaction, params};
 
-use super::{names, people};
+use super::{names, people, things};
 use crate::{
     Outside, Stop,
     contract::{Account, CampaignAction, NameField, NewCampaign, Rejection},
@@ -61,6 +64,9 @@ fn create(
         }
     }
     people::put_into_bureau(transaction, "first_player_card", first, None, rules::GameNumber::FIRST)?;
+    // LW-BOX-3: known by their number; the group names them as it meets them.
+    things::printed_pile(transaction, "ticket", "ticket_deck", TICKETS)?;
+    things::printed_pile(transaction, "event", "event_deck", EVENTS)?;
     Ok(Account::CampaignCreated {
         name,
         companies: campaign.players.len(),

@@ -2,8 +2,15 @@
 //! transaction, and nothing here undoes: both are the history's business.
 
 mod campaign;
+mod events;
 mod names;
+mod night;
 mod people;
+mod receipts;
+mod stickers;
+mod story;
+mod texts;
+mod things;
 
 use rusqlite::Transaction;
 
@@ -24,5 +31,10 @@ pub(crate) fn carry_out(
     match action {
         Action::Campaign(action) => campaign::carry_out(transaction, action, outside),
         Action::People(action) => people::carry_out(transaction, action),
+        Action::Game(action) => night::carry_out(transaction, action, outside),
+        Action::Receipt(action) => receipts::carry_out(transaction, action, outside),
+        Action::Story(action) => story::carry_out(transaction, action),
+        Action::Event(action) => events::carry_out(transaction, action),
+        Action::Sticker(action) => stickers::carry_out(transaction, action),
     }
 }

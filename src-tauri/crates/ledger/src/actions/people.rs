@@ -3,10 +3,10 @@
 use rules::{CompanyColour, GameNumber, company, figures::WAGONS_ON_A_NEW_BOX};
 use rusqlite::{OptionalExtension, Transaction, params};
 
-use super::names;
+use super::{names, night, things};
 use crate::{
     Stop,
-    contract::{Account, NameField, NewPlayer, PeopleAction, PlayerId, Rejection, Successor},
+    contract::{Account, NameField, NewPlayer, PeopleAction, PlayerId, Rejection, Successor, ThingId},
     history::Obstacle,
     views,
 };
@@ -58,6 +58,7 @@ pub(super) fn take_new_company(
     }
     put_into_bureau(transaction, "bonus_card", colour, Some(colour), game)?;
     preside(transaction, colour, player, game)?;
+    night::seat_newcomer(transaction, colour, player)?;
     Ok(Joined { player_name, company_name })
 }
 
@@ -69,20 +70,17 @@ pub(super) fn put_into_bureau(
     printed_for: Option<CompanyColour>,
     game: GameNumber,
 ) -> Result<(), Stop> {
-    let bureau = format!("bureau:{}", bureau_of.key());
+    let bureau = things::bureau(bureau_of);
     transaction.execute(
         "INSERT INTO thing (kind, place, company) VALUES (?1, ?2, ?3)",
         params![kind, bureau, printed_for.map(CompanyColour::key)],
     )?;
+    let thing = ThingId(transaction.last_insert_rowid());
     let (game, moment) = match game {
         GameNumber::FIRST => (None, "before"),
-        later => (Some(later.get()), "setup"),
+        later => (Some(later), "setup"),
     };
-    transaction.execute(
-        "INSERT INTO movement (thing, to_place, game, moment) VALUES (?1, ?2, ?3, ?4)",
-        params![transaction.last_insert_rowid(), bureau, game, moment],
-    )?;
-    Ok(())
+    things::note_movement(transaction, thing, None, &bureau, &things::Occasion { game, moment, by: None })
 }
 
 fn rename_company(
@@ -149,6 +147,7 @@ fn take_over(
     };
     let from = end_presidency(transaction, company, game)?;
     preside(transaction, company, player, game)?;
+    night::seat_successor(transaction, company, player)?;
     Ok(Account::CompanyTakenOver { company, company_name, from, to })
 }
 
@@ -160,6 +159,7 @@ fn leave(transaction: &Transaction<'_>, player: PlayerId) -> Result<Account, Sto
         return Err(Rejection::PresidesNothing { player: name }.into());
     };
     end_presidency(transaction, company, game)?;
+    night::unseat(transaction, company)?;
     transaction.execute("UPDATE player SET left_before = ?2 WHERE id = ?1", params![player.0, game.get()])?;
     Ok(Account::PlayerLeft { player: name, company, company_name: company_name(transaction, company)? })
 }
@@ -206,7 +206,7 @@ fn end_presidency(
     Ok(Some(name))
 }
 
-fn new_player(
+pub(super) fn new_player(
     transaction: &Transaction<'_>,
     name: &str,
     position: usize,
@@ -270,7 +270,7 @@ pub(crate) fn name_shared_anew(
     Ok(None)
 }
 
-fn company_name(transaction: &Transaction<'_>, company: CompanyColour) -> Result<String, Stop> {
+pub(super) fn company_name(transaction: &Transaction<'_>, company: CompanyColour) -> Result<String, Stop> {
     transaction
         .prepare_cached("SELECT name FROM company WHERE colour = ?1")?
         .query_row([company.key()], |row| row.get(0))
@@ -278,7 +278,7 @@ fn company_name(transaction: &Transaction<'_>, company: CompanyColour) -> Result
         .ok_or_else(|| Rejection::CompanyUnknown { company }.into())
 }
 
-fn player_name(transaction: &Transaction<'_>, player: PlayerId) -> Result<String, Stop> {
+pub(super) fn player_name(transaction: &Transaction<'_>, player: PlayerId) -> Result<String, Stop> {
     transaction
         .prepare_cached("SELECT name FROM player WHERE id = ?1")?
         .query_row([player.0], |row| row.get(0))

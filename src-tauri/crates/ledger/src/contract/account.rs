@@ -1,11 +1,13 @@
 //! What the journal remembers of an action: the names as they were then, so
 //! that an old line still reads true after a renaming.
 
-use chrono::{DateTime, FixedOffset};
-use rules::CompanyColour;
+use chrono::{DateTime, FixedOffset, NaiveDate};
+use rules::{CompanyColour, GameNumber, story::StoryEnding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use super::game::{Checklist, DifferenceKind, Stage, StepState};
 
 /// What happened, as data; the interface puts it into words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -50,8 +52,188 @@ pub enum Account {
         company: CompanyColour,
         company_name: String,
     },
+    GameOpened {
+        game: GameNumber,
+        year: u16,
+    },
+    GameCancelled {
+        game: GameNumber,
+    },
+    GameDescribed {
+        game: GameNumber,
+        year: u16,
+        played_on: NaiveDate,
+    },
+    Seated {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+        present: bool,
+    },
+    PresidedTonight {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+        player: String,
+    },
+    SeatsArranged {
+        game: GameNumber,
+    },
+    FirstPlayerDrawn {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+        /// The company that holds the card and is absent.
+        absent: String,
+    },
+    FirstPlayerChosen {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+    },
+    StageEntered {
+        game: GameNumber,
+        stage: Stage,
+    },
+    StepTicked {
+        game: GameNumber,
+        checklist: Checklist,
+        step: String,
+        state: Option<StepState>,
+    },
+    WagonsTaken {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+        wagons: u8,
+    },
+    TicketsCounted {
+        tickets: u16,
+    },
+    /// Without the figure: it is a line of a receipt that will lie in a vault.
+    Counted {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+        money: bool,
+        wagons_left: bool,
+    },
+    TurnEnded {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+        last_round: bool,
+    },
+    NoteWritten {
+        game: GameNumber,
+    },
+    NoteChanged {
+        game: GameNumber,
+    },
+    NoteRemoved {
+        game: GameNumber,
+    },
+    CardGiven {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+    },
+    /// At the end of a game, by the last in the ranking.
+    EventArchived {
+        game: GameNumber,
+        event: String,
+        company: CompanyColour,
+        company_name: String,
+    },
+    NoEventArchived {
+        game: GameNumber,
+    },
+    GameClosed {
+        game: GameNumber,
+        winner: CompanyColour,
+        winner_name: String,
+    },
+    DifferenceAccepted {
+        game: GameNumber,
+        difference: DifferenceKind,
+    },
+    RuleFollowed {
+        game: GameNumber,
+        difference: DifferenceKind,
+        company: CompanyColour,
+        company_name: String,
+    },
+    /// Without the figures: they will lie in a vault.
+    ReceiptWritten {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+        line: ReceiptPart,
+    },
+    ReceiptConfirmed {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+    },
+    ReceiptsConfirmed {
+        game: GameNumber,
+        receipts: usize,
+    },
+    ReceiptsIntoVaults {
+        game: GameNumber,
+        receipts: usize,
+    },
+    ReceiptUnsealed {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+        reason: String,
+    },
+    ReceiptResealed {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+    },
+    StoryRead {
+        game: GameNumber,
+        number: String,
+        ending: Option<StoryEnding>,
+    },
+    StoryAmended {
+        number: String,
+    },
+    StoryUnread {
+        number: String,
+    },
+    EventRevealed {
+        game: GameNumber,
+        event: String,
+    },
+    /// During play; another one replaces it.
+    EventInForceArchived {
+        game: GameNumber,
+        event: String,
+    },
+    EventAmended {
+        event: String,
+    },
+    StickerStuck {
+        place: String,
+        title: String,
+    },
     /// The whole file was set back to a safety copy.
     Restored {
         copied_at: DateTime<FixedOffset>,
     },
+}
+
+/// A part of a receipt that was written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum ReceiptPart {
+    Money,
+    WagonsLeft,
+    Bonus,
+    Tickets,
+    Lines,
 }

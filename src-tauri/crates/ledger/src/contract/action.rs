@@ -6,7 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::PlayerId;
+use super::{
+    PlayerId,
+    game::{EventAction, GameAction, ReceiptAction, StickerAction, StoryAction},
+};
 
 /// One change to a campaign, grouped by what it is about.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -14,6 +17,11 @@ use super::PlayerId;
 pub enum Action {
     Campaign(CampaignAction),
     People(PeopleAction),
+    Game(GameAction),
+    Receipt(ReceiptAction),
+    Story(StoryAction),
+    Event(EventAction),
+    Sticker(StickerAction),
 }
 
 /// What concerns the campaign as a whole.

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Account, Action, EntryId, NewCampaign};
+use super::{Account, Action, EntryId, NewCampaign, Rejection};
 
 /// One thing that is asked of the program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -95,6 +95,8 @@ pub struct Outcome {
     pub entry: Option<EntryId>,
     /// What was done, undone or redone.
     pub account: Option<Account>,
+    /// It was done, but something beside it went wrong: a safety copy that could not be made.
+    pub warning: Option<Rejection>,
 }
 
 impl Topic {

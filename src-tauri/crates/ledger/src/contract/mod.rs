@@ -5,6 +5,8 @@
 pub mod account;
 pub mod action;
 pub mod command;
+pub mod game;
+pub mod night;
 pub mod rejection;
 pub mod schema;
 pub mod typescript;
@@ -13,6 +15,11 @@ pub mod view;
 pub use account::Account;
 pub use action::{Action, CampaignAction, NewCampaign, NewPlayer, PeopleAction, Successor};
 pub use command::{Command, Outcome, Topic};
+pub use game::{
+    Checklist, DifferenceKind, EventAction, GameAction, ReceiptAction, RevealedEvent, Stage, StepState,
+    StickerAction, StoryAction, StoryCard,
+};
+pub use night::Night;
 pub use rejection::{NameField, Rejection};
 pub use view::{Shown, View};
 
@@ -31,3 +38,15 @@ pub struct PlayerId(pub i64);
 #[serde(transparent)]
 #[ts(type = "number")]
 pub struct EntryId(pub i64);
+
+/// A thing of this campaign: a card, a sticker, a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct ThingId(pub i64);
+
+/// A note that the group wrote during a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct NoteId(pub i64);

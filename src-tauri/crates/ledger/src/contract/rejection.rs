@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use rules::{Broken, CompanyColour};
+use rules::{Broken, CompanyColour, GameNumber};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Account, EntryId};
+use super::{Account, EntryId, Stage};
 
 /// A refusal: a code and its arguments.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, TS, JsonSchema)]
@@ -39,6 +39,62 @@ pub enum Rejection {
     NothingToChange,
     #[error("a campaign is created once, together with its file")]
     AlreadyCreated,
+
+    // Game nights
+    #[error("game {} is still open", game.get())]
+    GameStillOpen { game: GameNumber },
+    #[error("game {} was not begun", game.get())]
+    GameNotBegun { game: GameNumber },
+    #[error("game {} is closed", game.get())]
+    GameClosed { game: GameNumber },
+    #[error("this belongs to another stage of the evening")]
+    WrongStage { stage: Stage },
+    #[error("{year} is not between {after:?} and {before:?}")]
+    YearOutOfOrder { year: u16, after: Option<u16>, before: Option<u16> },
+    #[error("{player} presides another company in this game")]
+    PresidesTonight { player: String, company: CompanyColour, company_name: String },
+    #[error("nobody presides the {company} company tonight")]
+    NobodyPresides { company: CompanyColour },
+    #[error("the {company} company is absent in this game")]
+    AbsentTonight { company: CompanyColour },
+    #[error("the seats are not those of the companies present")]
+    SeatsDiffer,
+    #[error("the holder of the first player card is present")]
+    HolderIsPresent { company: CompanyColour },
+    #[error("the holder of the first player card is absent, somebody has to be drawn")]
+    FirstPlayerOpen { absent: CompanyColour },
+    #[error("no such step")]
+    StepUnknown { step: String },
+    #[error("receipts are not complete: {companies:?}")]
+    ReceiptsOpen { companies: Vec<CompanyColour> },
+    #[error("the receipt of {company} lacks a line")]
+    ReceiptIncomplete { company: CompanyColour },
+    #[error("the receipt of {company} lies in a sealed vault")]
+    ReceiptSealed { company: CompanyColour },
+    #[error("the receipt of {company} does not lie in a vault")]
+    ReceiptNotInVault { company: CompanyColour },
+    #[error("steps of the closing are open: {steps:?}")]
+    StepsOpen { steps: Vec<String> },
+    #[error("no such event, ticket or card in this campaign")]
+    ThingUnknown,
+    #[error("no game is open")]
+    NoGameOpen,
+    #[error("no event is in force")]
+    NoEventInForce,
+    #[error("there is an event to archive")]
+    EventToArchive,
+    #[error("only the last card that was read can be put back")]
+    NotTheLastCard { last: String },
+    #[error("no such note")]
+    NoteUnknown,
+    #[error("no such difference")]
+    DifferenceUnknown,
+    #[error("a reason is missing")]
+    ReasonNeeded,
+    #[error("a text has {length} characters, at most {most} fit")]
+    TextTooLong { length: usize, most: usize },
+    #[error("a text is empty")]
+    TextEmpty,
 
     // History
     #[error("there is nothing to undo")]

@@ -2,11 +2,11 @@
 
 use ts_rs::{Config, TS};
 
-use super::{account, action, command, rejection, view};
+use super::{account, action, command, game, night, rejection, view};
 
 /// The whole content of `ui/src/lib/backend/contract.ts`.
 pub fn typescript() -> String {
-    use rules::figures::{COMPANIES, FEWEST_PLAYERS, MOST_PLAYERS};
+    use rules::figures::{COINS_EACH, COMPANIES, FEWEST_PLAYERS, GAMES, MOST_PLAYERS, WAGONS_IN_THE_BOX};
     let config = Config::default();
     let mut text = String::from(
         "// Made from the Rust contract by `cargo xtask contract`. Changes by hand are overwritten.\n",
@@ -16,6 +16,9 @@ pub fn typescript() -> String {
     text.push_str(&format!("\nexport const COMPANIES = [{}] as const;\n", companies.join(", ")));
     text.push_str(&format!("\nexport const FEWEST_PLAYERS = {FEWEST_PLAYERS};\n"));
     text.push_str(&format!("\nexport const MOST_PLAYERS = {MOST_PLAYERS};\n"));
+    text.push_str(&format!("\nexport const GAMES = {GAMES};\n"));
+    text.push_str(&format!("\nexport const COINS_EACH = {COINS_EACH};\n"));
+    text.push_str(&format!("\nexport const WAGONS_IN_THE_BOX = {WAGONS_IN_THE_BOX};\n"));
     macro_rules! declare {
         ($($kind:ty),* $(,)?) => {$(
             text.push_str("\nexport ");
@@ -29,12 +32,37 @@ pub fn typescript() -> String {
         rules::company::FirstPlayer,
         super::PlayerId,
         super::EntryId,
+        super::ThingId,
+        super::NoteId,
+        rules::receipt::Override,
+        rules::receipt::Receipt,
+        rules::setup::Seat,
+        rules::setup::SetupStep,
+        rules::setup::TicketDeal,
+        rules::ending::EndStep,
+        rules::story::StoryEnding,
+        rules::story::NextCard,
+        rules::story::Reading,
+        rules::turns::Progress,
         action::Action,
         action::CampaignAction,
         action::NewCampaign,
         action::NewPlayer,
         action::PeopleAction,
         action::Successor,
+        game::Stage,
+        game::Checklist,
+        game::StepState,
+        game::GameAction,
+        game::DifferenceKind,
+        game::ReceiptAction,
+        game::TicketLine,
+        game::ReceiptLine,
+        game::StoryAction,
+        game::StoryCard,
+        game::EventAction,
+        game::RevealedEvent,
+        game::StickerAction,
         command::Command,
         command::PreferenceChange,
         command::Language,
@@ -42,6 +70,7 @@ pub fn typescript() -> String {
         command::Outcome,
         command::Topic,
         account::Account,
+        account::ReceiptPart,
         rules::Broken,
         rules::story::StoryNumber,
         rejection::Rejection,
@@ -66,6 +95,28 @@ pub fn typescript() -> String {
         view::Player,
         view::Presidency,
         view::BureauThing,
+        night::Night,
+        night::NightSeat,
+        night::NightFirst,
+        night::FirstBy,
+        night::NightSetupStep,
+        night::KnownSticker,
+        night::KnownTicket,
+        night::NightStory,
+        night::NightStoryCard,
+        night::NightPlay,
+        night::NightEvents,
+        night::NightEvent,
+        night::NightNote,
+        night::NightReceipt,
+        night::ReceiptContent,
+        night::TicketEntry,
+        night::MissingLine,
+        night::NightPlace,
+        night::Ahead,
+        night::AheadBy,
+        night::NightEndStep,
+        night::Difference,
         view::Journal,
         view::JournalEntry,
         view::Step,

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Account, EntryId, PlayerId, Rejection,
+    Account, EntryId, Night, PlayerId, Rejection, Stage,
     command::{Language, Theme},
 };
 
@@ -25,6 +25,12 @@ pub enum View {
     /// The open campaign's home.
     Line,
     Companies,
+    /// A game night: the open one, or a past one by its number.
+    Night {
+        #[serde(default)]
+        #[ts(optional)]
+        game: Option<GameNumber>,
+    },
     /// The history, newest first, below an entry if one is named.
     Journal {
         #[serde(default)]
@@ -44,6 +50,7 @@ pub enum Shown {
     Library(Library),
     Line(Line),
     Companies(Companies),
+    Night(Box<Night>),
     Journal(Journal),
     Copies(Copies),
 }
@@ -153,6 +160,12 @@ pub struct Station {
     pub year: u16,
     pub played_on: Option<NaiveDate>,
     pub state: StationState,
+    /// How far the evening has come, of a game that was begun.
+    pub stage: Option<Stage>,
+    /// Who won, of a game that is closed.
+    pub winner: Option<CompanyColour>,
+    /// Differences to what the facts ask for that the group has not settled (LW-CMP-6).
+    pub unsettled: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -182,6 +195,8 @@ pub struct Company {
     pub presidencies: Vec<Presidency>,
     /// The first game this company could take part in (LW-CMP-5).
     pub joined_for: GameNumber,
+    /// Games that were played without it, those before it joined included (LW-CMP-5).
+    pub missed: Vec<GameNumber>,
     pub first_player_card: bool,
     /// What lies in the bureau, by kind (LW-COM-1).
     pub bureau: Vec<BureauThing>,
@@ -271,6 +286,8 @@ pub enum CopyReason {
     Migration,
     /// Before an older copy was restored.
     Restore,
+    /// After a game was closed.
+    GameClosed,
     /// Somebody asked for it.
     Asked,
 }

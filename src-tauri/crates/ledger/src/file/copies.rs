@@ -250,6 +250,7 @@ fn write_name(moment: DateTime<FixedOffset>, reason: CopyReason) -> String {
         CopyReason::Day => "day",
         CopyReason::Migration => "migration",
         CopyReason::Restore => "restore",
+        CopyReason::GameClosed => "game",
         CopyReason::Asked => "asked",
     };
     format!("{}_{reason}.{EXTENSION}", moment.format(MOMENT))
@@ -261,6 +262,7 @@ fn read_name(name: &str) -> Option<(DateTime<FixedOffset>, CopyReason)> {
         "day" => CopyReason::Day,
         "migration" => CopyReason::Migration,
         "restore" => CopyReason::Restore,
+        "game" => CopyReason::GameClosed,
         "asked" => CopyReason::Asked,
         _ => return None,
     };
@@ -274,7 +276,8 @@ mod tests {
     #[test]
     fn a_copy_name_tells_when_and_why() {
         let moment = DateTime::parse_from_rfc3339("2026-11-16T21:05:33.250+01:00").expect("a moment");
-        for reason in [CopyReason::Day, CopyReason::Migration, CopyReason::Restore, CopyReason::Asked] {
+        use CopyReason::*;
+        for reason in [Day, Migration, Restore, GameClosed, Asked] {
             assert_eq!(read_name(&write_name(moment, reason)), Some((moment, reason)));
         }
         assert_eq!(read_name("holiday.carnet"), None);

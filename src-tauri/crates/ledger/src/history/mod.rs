@@ -14,8 +14,8 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 use crate::{
     Outside, Stop, actions,
     contract::{
-        Account, Action, CampaignAction, EntryId, NameField, NewCampaign, Outcome, Rejection, Topic,
-        rejection::LaterEntry, view::CopyReason,
+        Account, Action, CampaignAction, EntryId, GameAction, NameField, NewCampaign, Outcome, Rejection,
+        Topic, rejection::LaterEntry, view::CopyReason,
     },
     file::Campaign,
     schema::{OUTSIDE_UNDO, VERSION},
@@ -31,7 +31,16 @@ impl Campaign {
         action: &Action,
         outside: &mut Outside<'_>,
     ) -> Result<Outcome, Rejection> {
-        self.change(outside.now, |transaction| act(transaction, actor, action, outside))
+        let now = outside.now;
+        let mut outcome = self.change(now, |transaction| act(transaction, actor, action, outside))?;
+        if matches!(action, Action::Game(GameAction::Close { .. })) {
+            // The evening is in the file whatever becomes of the copy; that there is none is told.
+            match self.copies().make(&self.connection, CopyReason::GameClosed, now) {
+                Ok(_) => outcome.changed.push(Topic::Copies),
+                Err(rejection) => outcome.warning = Some(rejection),
+            }
+        }
+        Ok(outcome)
     }
 
     /// Takes back the last thing that is in force.
@@ -92,7 +101,7 @@ impl Campaign {
             .map_err(|stop| stop.about(self.path()))?;
         self.last_change = Some(now);
         let changed = Topic::OF_A_CAMPAIGN.to_vec();
-        Ok(Outcome { changed, entry: Some(entry), account: Some(account) })
+        Ok(Outcome { changed, entry: Some(entry), account: Some(account), warning: None })
     }
 
     /// One transaction around a change; a refusal leaves the file as it was.
@@ -224,7 +233,7 @@ fn turn(
 
 fn outcome(mut changed: Vec<Topic>, entry: EntryId, account: Account) -> Outcome {
     changed.push(Topic::History);
-    Outcome { changed, entry: Some(entry), account: Some(account) }
+    Outcome { changed, entry: Some(entry), account: Some(account), warning: None }
 }
 
 /// Entries in force after this one that touch any of these places.

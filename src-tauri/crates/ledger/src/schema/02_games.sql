@@ -7,10 +7,9 @@ CREATE TABLE game (
     stage       TEXT NOT NULL CHECK (stage IN ('table', 'setup', 'play', 'receipts', 'closing', 'closed')),
     first       TEXT REFERENCES company (colour),          -- who starts (LW-SET-14)
     first_by    TEXT CHECK (first_by IN ('card', 'draw', 'choice')),
-    turn        TEXT REFERENCES company (colour),          -- whose turn it is, if the group keeps track
-    turn_number INTEGER NOT NULL DEFAULT 0 CHECK (turn_number >= 0),
-    last_round_by   TEXT REFERENCES company (colour),      -- whose reserve fell to 2 or fewer first (LW-END-1)
-    last_round_turn INTEGER CHECK (last_round_turn >= 0),  -- and in which turn
+    turns       INTEGER NOT NULL DEFAULT 0 CHECK (turns >= 0),   -- played so far, if the group keeps track
+    last_round_by   TEXT REFERENCES company (colour),      -- whose reserve was 2 or fewer after a turn (LW-END-1)
+    last_round_turn INTEGER CHECK (last_round_turn >= 0),  -- and after which turn, counted from 0
     opened_at   TEXT NOT NULL,
     play_began  TEXT,
     play_ended  TEXT,
@@ -33,7 +32,7 @@ CREATE TABLE seat (
     PRIMARY KEY (game, company),
     CHECK (position IS NULL OR player IS NOT NULL)
 ) STRICT;
-CREATE UNIQUE INDEX one_company_a_position ON seat (game, position) WHERE position IS NOT NULL;
+-- No uniqueness of positions here: taking back an exchange of two seats goes through both being on one.
 CREATE INDEX seat_by_company ON seat (company);
 CREATE INDEX seat_by_player ON seat (player);
 

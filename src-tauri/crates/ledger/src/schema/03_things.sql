@@ -39,7 +39,7 @@ CREATE TABLE thing (
     id           INTEGER PRIMARY KEY NOT NULL,
     kind         TEXT NOT NULL REFERENCES kind (key),
     place        TEXT NOT NULL REFERENCES place (key),
-    quantity     INTEGER NOT NULL DEFAULT 1 CHECK (quantity >= 1),  -- a pile of equal things is one row
+    quantity     INTEGER NOT NULL DEFAULT 1 CHECK (quantity >= 0),  -- a pile of equal things is one row
     number       TEXT,           -- as printed: '1865-01', '42'
     title        TEXT,
     text         TEXT,           -- the side everybody may read

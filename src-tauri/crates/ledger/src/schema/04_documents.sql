@@ -10,14 +10,15 @@ CREATE TABLE receipt (
     wagons_left       INTEGER CHECK (wagons_left BETWEEN 0 AND 56),   -- LW-END-3
     bonus_override    INTEGER,                                        -- where the table decided otherwise
     bonus_reason      TEXT,
-    tickets_sum       INTEGER,                                        -- when not noted one by one (LW-END-4)
+    tickets_as        TEXT NOT NULL DEFAULT 'sum' CHECK (tickets_as IN ('sum', 'one_by_one')),   -- LW-END-4
+    tickets_sum       INTEGER,
     tickets_completed INTEGER CHECK (tickets_completed >= 0),
     confirmed_at      TEXT,
     in_vault          INTEGER NOT NULL DEFAULT 0 CHECK (in_vault IN (0, 1)),   -- LW-END-12
     unsealed_reason   TEXT,                                           -- opened again for a correction, and why
     PRIMARY KEY (game, company),
     CHECK ((bonus_override IS NULL) = (bonus_reason IS NULL)),
-    CHECK ((tickets_sum IS NULL) = (tickets_completed IS NULL)),
+    CHECK (tickets_as = 'sum' OR (tickets_sum IS NULL AND tickets_completed IS NULL)),
     CHECK (in_vault = 0 OR confirmed_at IS NOT NULL)
 ) STRICT;
 CREATE INDEX receipt_by_company ON receipt (company);

@@ -1,9 +1,9 @@
 //! The companies as everybody may see them.
 
-use rules::{CompanyColour, GameNumber, figures::COMPANIES};
-use rusqlite::{Connection, OptionalExtension, params};
+use rules::{CompanyColour, GameNumber, figures::COMPANIES, standings::missed_games};
+use rusqlite::Connection;
 
-use super::{colour, colours, game, is_sealed};
+use super::{colour, colours, game, is_sealed, night::facts};
 use crate::{
     Stop,
     contract::{
@@ -46,6 +46,7 @@ fn one(connection: &Connection, company: CompanyColour) -> Result<Company, Stop>
             .map(|presidency| presidency.player.clone()),
         presidencies,
         joined_for: game(joined_for)?,
+        missed: missed(connection, company)?,
         first_player_card: bureau.iter().any(|thing| thing.kind == "first_player_card"),
         bureau,
         vault_count: vault_count(connection, company)?,
@@ -93,13 +94,16 @@ fn vault_count(connection: &Connection, company: CompanyColour) -> rusqlite::Res
 /// What the back of the box says now (LW-COM-3).
 fn wagons(connection: &Connection, company: CompanyColour) -> rusqlite::Result<u8> {
     let upcoming = super::upcoming_game(connection)?.map_or(rules::figures::GAMES, GameNumber::get);
-    let noted: Option<u8> = connection
-        .prepare_cached(
-            "SELECT wagons FROM box_wagons WHERE company = ?1 AND from_game <= ?2 ORDER BY from_game DESC LIMIT 1",
-        )?
-        .query_row(params![company.key(), upcoming], |row| row.get(0))
-        .optional()?;
-    Ok(noted.unwrap_or(rules::figures::WAGONS_ON_A_NEW_BOX))
+    facts::box_wagons(connection, company, upcoming)
+}
+
+/// LW-CMP-5: games that were played without this company.
+fn missed(connection: &Connection, company: CompanyColour) -> rusqlite::Result<Vec<GameNumber>> {
+    let mut statement =
+        connection.prepare_cached("SELECT game FROM seat WHERE company = ?1 AND position IS NOT NULL")?;
+    let took_part: Vec<GameNumber> =
+        statement.query_map([company.key()], |row| game(row.get(0)?))?.collect::<Result<_, _>>()?;
+    Ok(missed_games(&facts::closed_games(connection)?, |game| took_part.contains(&game)))
 }
 
 fn without_company(connection: &Connection) -> rusqlite::Result<Vec<Player>> {

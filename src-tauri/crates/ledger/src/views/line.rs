@@ -3,13 +3,16 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
-use rules::GameNumber;
+use rules::{CompanyColour, GameNumber};
 use rusqlite::Connection;
 
-use super::{campaign_name, companies, game, is_sealed};
+use super::{campaign_name, companies, game, is_sealed, night};
 use crate::{
     Stop,
-    contract::view::{Line, Station, StationState},
+    contract::{
+        Stage,
+        view::{Line, Station, StationState},
+    },
 };
 
 pub(super) fn read(connection: &Connection) -> Result<Line, Stop> {
@@ -29,17 +32,45 @@ pub(super) fn read(connection: &Connection) -> Result<Line, Stop> {
 }
 
 fn ahead(number: GameNumber) -> Station {
-    Station { game: number, year: number.proposed_year(), played_on: None, state: StationState::Ahead }
+    Station {
+        game: number,
+        year: number.proposed_year(),
+        played_on: None,
+        state: StationState::Ahead,
+        stage: None,
+        winner: None,
+        unsettled: 0,
+    }
 }
 
-fn begun_games(connection: &Connection) -> rusqlite::Result<BTreeMap<GameNumber, Station>> {
+fn begun_games(connection: &Connection) -> Result<BTreeMap<GameNumber, Station>, Stop> {
     let mut statement = connection.prepare_cached("SELECT number, year, played_on, stage FROM game")?;
-    let stations = statement.query_map([], |row| {
-        let number = game(row.get(0)?)?;
+    let begun = statement.query_map([], |row| {
         let stage: String = row.get(3)?;
-        let state = if stage == "closed" { StationState::Played } else { StationState::Open };
-        let played_on: NaiveDate = row.get(2)?;
-        Ok((number, Station { game: number, year: row.get(1)?, played_on: Some(played_on), state }))
+        Ok((game(row.get(0)?)?, row.get(1)?, row.get::<_, NaiveDate>(2)?, night::facts::stage_of(&stage)?))
     })?;
-    stations.collect()
+    let mut stations = BTreeMap::new();
+    for row in begun {
+        let (number, year, played_on, stage) = row?;
+        let state = if stage == Stage::Closed { StationState::Played } else { StationState::Open };
+        let differences = night::differences::of_game(connection, number)?;
+        let unsettled = differences.iter().filter(|difference| !difference.accepted).count();
+        let station = Station {
+            game: number,
+            year,
+            played_on: Some(played_on),
+            state,
+            stage: Some(stage),
+            winner: if stage == Stage::Closed { winner(connection, number)? } else { None },
+            unsettled: u32::try_from(unsettled).unwrap_or(u32::MAX),
+        };
+        stations.insert(number, station);
+    }
+    Ok(stations)
+}
+
+/// LW-END-7: who won, by the receipts as they stand now.
+fn winner(connection: &Connection, game: GameNumber) -> Result<Option<CompanyColour>, Stop> {
+    let score = night::receipts::score(&night::receipts::of_game(connection, game)?);
+    Ok(score.and_then(|score| score.ranking.first().copied()))
 }

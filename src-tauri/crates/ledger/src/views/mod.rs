@@ -4,6 +4,7 @@
 mod companies;
 mod journal;
 mod line;
+pub(crate) mod night;
 pub(crate) mod summary;
 
 use rules::{CompanyColour, GameNumber};
@@ -26,6 +27,7 @@ pub(crate) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) 
     match view {
         View::Line => line::read(connection).map(Shown::Line),
         View::Companies => companies::read(connection).map(Shown::Companies),
+        View::Night { game } => night::read(connection, *game).map(|night| Shown::Night(Box::new(night))),
         View::Journal { before } => journal::read(connection, *before).map(Shown::Journal),
         View::Copies => {
             Ok(Shown::Copies(Copies { folder: shown(&copies.folder()), copies: copies.listed() }))

@@ -5,8 +5,10 @@
 mod bench_table;
 mod contract;
 mod creating;
+mod evenings;
 mod history;
 mod library;
+mod nights;
 mod people;
 mod random;
 mod safety;

@@ -1,13 +1,21 @@
 //! Properties over random sequences of actions.
 
 use ledger::{
-    Campaign,
-    contract::{Action, CampaignAction, EntryId, PeopleAction, PlayerId, Rejection, Successor},
+    Campaign, View,
+    contract::{
+        Action, CampaignAction, Checklist, DifferenceKind, EntryId, EventAction, GameAction, NoteId,
+        PeopleAction, PlayerId, ReceiptAction, Rejection, RevealedEvent, Stage, StepState, StickerAction,
+        StoryAction, StoryCard, Successor, ThingId,
+        game::{ReceiptLine, TicketLine},
+    },
 };
 use proptest::prelude::*;
-use rules::{CompanyColour, figures::COMPANIES};
+use rules::{CompanyColour, GameNumber, figures::COMPANIES, receipt::Override, story::StoryEnding};
 
-use crate::bench_table::{Bench, companies, player};
+use crate::{
+    bench_table::{Bench, companies, player},
+    evenings::{enter, evening, reveal},
+};
 
 /// What a scribe might do next, whether it is allowed or not.
 #[derive(Debug, Clone)]
@@ -35,6 +43,154 @@ fn person() -> impl Strategy<Value = PlayerId> {
 }
 
 fn action() -> impl Strategy<Value = Action> {
+    prop_oneof![2 => of_the_campaign(), 5 => of_a_night(), 3 => of_receipts(), 1 => of_things()]
+}
+
+/// Mostly the first game, so that something is often legal.
+fn game() -> impl Strategy<Value = GameNumber> {
+    prop_oneof![8 => 1_u8..=4, 1 => 1_u8..=12].prop_map(|game| GameNumber::try_from(game).expect("a game"))
+}
+
+fn stage() -> impl Strategy<Value = Stage> {
+    use Stage::*;
+    proptest::sample::select(vec![Table, Setup, Play, Receipts, Closing, Closed])
+}
+
+fn thing() -> impl Strategy<Value = ThingId> {
+    (1_i64..14).prop_map(ThingId)
+}
+
+fn of_a_night() -> impl Strategy<Value = Action> {
+    use GameAction::*;
+    let end = |step: &str| (Checklist::End, step.to_owned());
+    let steps = vec![
+        (Checklist::Setup, "1".to_owned()),
+        (Checklist::Setup, "B".to_owned()),
+        end("3"),
+        end("4"),
+        end("9"),
+    ];
+    let state =
+        proptest::option::of(proptest::sample::select(vec![StepState::Done, StepState::NotApplicable]));
+    let what = proptest::sample::select(vec![
+        DifferenceKind::CardHolder,
+        DifferenceKind::Archiver,
+        DifferenceKind::FirstPlayer,
+    ]);
+    let night = prop_oneof![
+        4 => Just(Open),
+        1 => game().prop_map(|game| Cancel { game }),
+        1 => (game(), 1860_u16..1880).prop_map(|(game, year)| Describe { game, year, played_on: chrono::NaiveDate::default() }),
+        2 => (game(), colour(), any::<bool>()).prop_map(|(game, company, present)| Seat { game, company, present }),
+        1 => (game(), colour(), person()).prop_map(|(game, company, player)| Preside {
+            game,
+            company,
+            player: Successor::Known { player },
+            same_name_ok: true,
+        }),
+        1 => (game(), Just(vec![CompanyColour::Green, CompanyColour::Blue, CompanyColour::Red]).prop_shuffle())
+            .prop_map(|(game, clockwise)| Arrange { game, clockwise }),
+        1 => game().prop_map(|game| DrawFirst { game }),
+        1 => (game(), colour()).prop_map(|(game, company)| ChooseFirst { game, company }),
+        8 => (game(), stage()).prop_map(|(game, stage)| Enter { game, stage }),
+        2 => (game(), proptest::sample::select(steps), state).prop_map(|(game, (checklist, step), state)| Tick {
+            game,
+            checklist,
+            step,
+            state,
+            reason: None,
+        }),
+        1 => (game(), colour(), 0_i64..60).prop_map(|(game, company, wagons)| TakeWagons { game, company, wagons }),
+        1 => (0_u16..40).prop_map(|tickets| CountTickets { tickets }),
+        2 => (game(), colour(), proptest::option::of(-1_i64..9), proptest::option::of(0_i64..22)).prop_map(
+            |(game, company, money, wagons_left)| Count { game, company, money, wagons_left }
+        ),
+        2 => game().prop_map(|game| NextTurn { game }),
+        1 => (game(), name()).prop_map(|(game, text)| Note { game, text }),
+        1 => (1_i64..4, name()).prop_map(|(note, text)| EditNote { note: NoteId(note), text }),
+        1 => (1_i64..4).prop_map(|note| RemoveNote { note: NoteId(note) }),
+        3 => game().prop_map(|game| GiveCard { game }),
+        3 => (game(), proptest::option::of(thing()), proptest::option::of(name()))
+            .prop_map(|(game, event, reason)| ArchiveEvent { game, event, reason }),
+        3 => game().prop_map(|game| Close { game }),
+        1 => (game(), what.clone()).prop_map(|(game, what)| AcceptDifference { game, what, reason: None }),
+        1 => (game(), what).prop_map(|(game, what)| FollowRule { game, what }),
+    ];
+    night.prop_map(Action::Game)
+}
+
+fn of_receipts() -> impl Strategy<Value = Action> {
+    use ReceiptAction::*;
+    let number = || proptest::option::weighted(0.9, -1_i64..22);
+    let receipts = prop_oneof![
+        3 => (game(), colour(), number()).prop_map(|(game, company, money)| Money { game, company, money }),
+        3 => (game(), colour(), number()).prop_map(|(game, company, wagons_left)| WagonsLeft { game, company, wagons_left }),
+        3 => (game(), colour(), number(), number())
+            .prop_map(|(game, company, sum, completed)| TicketSum { game, company, sum, completed }),
+        1 => (game(), colour(), 0_i64..9, any::<bool>()).prop_map(|(game, company, value, completed)| Tickets {
+            game,
+            company,
+            tickets: vec![TicketLine { value, completed, ticket: None }],
+        }),
+        1 => (game(), colour(), name(), -9_i64..9).prop_map(|(game, company, label, amount)| Lines {
+            game,
+            company,
+            lines: vec![ReceiptLine { label, amount, sticker: None }],
+        }),
+        1 => (game(), colour(), proptest::option::of((0_i64..33, name()))).prop_map(|(game, company, decided)| Bonus {
+            game,
+            company,
+            decided: decided.map(|(amount, reason)| Override { amount, reason }),
+        }),
+        2 => (game(), colour()).prop_map(|(game, company)| Confirm { game, company }),
+        3 => game().prop_map(|game| ConfirmAll { game }),
+        3 => game().prop_map(|game| IntoVaults { game }),
+        1 => (game(), colour(), name()).prop_map(|(game, company, reason)| Unseal { game, company, reason }),
+        1 => (game(), colour()).prop_map(|(game, company)| Reseal { game, company }),
+    ];
+    receipts.prop_map(Action::Receipt)
+}
+
+fn of_things() -> impl Strategy<Value = Action> {
+    let card = (1_u8..5, any::<bool>(), any::<bool>()).prop_map(|(card, paused, enters_play)| StoryCard {
+        number: format!("1865-{card:02}"),
+        side_a: true,
+        side_b: paused,
+        ending: paused.then_some(StoryEnding::Pause),
+        enters_play,
+    });
+    let event = prop_oneof![
+        thing().prop_map(|thing| RevealedEvent::Known { thing }),
+        (name(), any::<bool>()).prop_map(|(title, lightning)| RevealedEvent::New { title, lightning }),
+    ];
+    prop_oneof![
+        (game(), card.clone()).prop_map(|(game, card)| Action::Story(StoryAction::Read {
+            game,
+            checklist: Checklist::Setup,
+            card
+        })),
+        (thing(), card).prop_map(|(thing, card)| Action::Story(StoryAction::Amend { thing, card })),
+        thing().prop_map(|thing| Action::Story(StoryAction::Unread { thing })),
+        (game(), event).prop_map(|(game, event)| Action::Event(EventAction::Reveal { game, event })),
+        game().prop_map(|game| Action::Event(EventAction::ArchiveInForce { game })),
+        (thing(), name(), any::<bool>()).prop_map(|(thing, title, lightning)| Action::Event(
+            EventAction::Amend { thing, title, lightning }
+        )),
+        (proptest::sample::select(vec!["B", "end-4", "dos"]), name(), game()).prop_map(
+            |(place, title, since)| {
+                Action::Sticker(StickerAction::Stick {
+                    place: place.to_owned(),
+                    title,
+                    text: None,
+                    since,
+                    until: None,
+                })
+            }
+        ),
+    ]
+}
+
+fn of_the_campaign() -> impl Strategy<Value = Action> {
     prop_oneof![
         name().prop_map(|name| Action::Campaign(CampaignAction::Rename { name })),
         any::<bool>().prop_map(|sealed| Action::Campaign(CampaignAction::Seal { sealed })),
@@ -84,7 +240,18 @@ fn undo_all(campaign: &mut Campaign, bench: &Bench) -> usize {
     }
 }
 
-/// A campaign of three with some games behind it. Games are not played through actions yet.
+/// Does what the scribe wants, and tells whether it was refused.
+fn is_refused(bench: &mut Bench, campaign: &mut Campaign, whim: &Whim) -> bool {
+    let now = bench.now;
+    match whim {
+        Whim::Act(action) => bench.perform(campaign, action).is_err(),
+        Whim::Undo => campaign.undo(None, now).is_err(),
+        Whim::Redo => campaign.redo(None, now).is_err(),
+        Whim::UndoOlder(entry) => campaign.undo_entry(EntryId(*entry), None, now).is_err(),
+    }
+}
+
+/// A campaign of three with some games behind it, of which nothing but the dates is known.
 fn after_games(bench: &mut Bench, games: u8) -> Campaign {
     bench.three().close().expect("closing");
     let file = rusqlite::Connection::open(bench.path()).expect("the file");
@@ -139,19 +306,50 @@ proptest! {
         let start = bench.dump();
         for whim in &whims {
             let before = bench.dump();
-            let now = bench.now;
-            let refused = match whim {
-                Whim::Act(action) => bench.perform(&mut campaign, action).is_err(),
-                Whim::Undo => campaign.undo(None, now).is_err(),
-                Whim::Redo => campaign.redo(None, now).is_err(),
-                Whim::UndoOlder(entry) => campaign.undo_entry(EntryId(*entry), None, now).is_err(),
-            };
-            if refused {
+            if is_refused(&mut bench, &mut campaign, whim) {
                 prop_assert_eq!(bench.dump(), before, "a refused {:?} changed something", whim);
             }
             let first_player_cards =
                 companies(&campaign).companies.iter().filter(|company| company.first_player_card).count();
             prop_assert_eq!(first_player_cards, 1, "LW-BOX-1: there is one first player card");
+        }
+        campaign.check().expect("a sound file");
+        undo_all(&mut campaign, &bench);
+        prop_assert_eq!(bench.dump(), start);
+    }
+}
+
+proptest! {
+    #![proptest_config(config(16))]
+
+    /// Whatever happens in between, an evening that is played to its end can be taken back to its beginning.
+    #[test]
+    fn whims_during_an_evening_never_break_the_way_back(
+        whims in proptest::collection::vec((0_usize..60, whim()), 0..25),
+    ) {
+        let mut bench = Bench::new();
+        let mut campaign = bench.three();
+        let start = bench.dump();
+        let receipts = [(CompanyColour::Red, (5, 12, 0, 0)), (CompanyColour::Blue, (9, 3, 4, 1)), (CompanyColour::Green, (20, 0, 7, 2))];
+        let mut script = evening(1, &receipts);
+        script.splice(1..1, [enter(1, Stage::Play), reveal(1, "Crue"), reveal(1, "Orage !")]);
+        script.extend(evening(2, &receipts));
+        for (position, action) in script.iter().enumerate() {
+            // After a whim the next step may be refused; most evenings still get far.
+            let _ = bench.perform(&mut campaign, action);
+            for (_, whim) in whims.iter().filter(|(at, _)| *at == position) {
+                let before = bench.dump();
+                if is_refused(&mut bench, &mut campaign, whim) {
+                    prop_assert_eq!(bench.dump(), before, "a refused {:?} changed something", whim);
+                }
+            }
+            // Whatever is there can be shown.
+            for game in GameNumber::all() {
+                if let Err(refusal) = campaign.show(&View::Night { game: Some(game) }) {
+                    prop_assert_eq!(refusal, Rejection::GameNotBegun { game });
+                }
+            }
+            campaign.show(&View::Line).expect("the line");
         }
         campaign.check().expect("a sound file");
         undo_all(&mut campaign, &bench);

@@ -1,0 +1,91 @@
+//! LW-CMP-6: what was done otherwise than the corrected facts ask for stays as
+//! played, or the record is put right.
+
+use rules::{CompanyColour, GameNumber};
+use rusqlite::{OptionalExtension, Transaction, params};
+
+use super::{name_of, table, texts, things};
+use crate::{
+    Stop,
+    contract::{Account, DifferenceKind, Rejection, night::Difference},
+    views::night::{differences, events},
+};
+
+pub(super) fn accept(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    what: DifferenceKind,
+    reason: Option<&str>,
+) -> Result<Account, Stop> {
+    let found = difference(transaction, game, what)?;
+    let reason = texts::reason(reason)?;
+    transaction
+        .prepare_cached(
+            "INSERT INTO accepted_difference (game, what, as_was, by_rule, reason) VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT DO UPDATE SET as_was = excluded.as_was, by_rule = excluded.by_rule, reason = excluded.reason",
+        )?
+        .execute(params![game.get(), differences::key(what), found.as_was.key(), found.by_rule.key(), reason])?;
+    Ok(Account::DifferenceAccepted { game, difference: what })
+}
+
+pub(super) fn follow_rule(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    what: DifferenceKind,
+) -> Result<Account, Stop> {
+    let company = difference(transaction, game, what)?.by_rule;
+    match what {
+        DifferenceKind::FirstPlayer => table::set_first(transaction, game, company, "card")?,
+        DifferenceKind::Archiver => {
+            let archived = events::archived_at_the_end(transaction, game)?;
+            let (movement, ..) = archived.ok_or(Rejection::DifferenceUnknown)?;
+            transaction
+                .prepare_cached("UPDATE movement SET by = ?2 WHERE id = ?1")?
+                .execute(params![movement, company.key()])?;
+        }
+        DifferenceKind::CardHolder => redirect_card(transaction, game, company)?,
+    }
+    Ok(Account::RuleFollowed {
+        game,
+        difference: what,
+        company,
+        company_name: name_of(transaction, company)?,
+    })
+}
+
+fn difference(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    what: DifferenceKind,
+) -> Result<Difference, Stop> {
+    let found =
+        differences::of_game(transaction, game)?.into_iter().find(|difference| difference.what == what);
+    found.ok_or_else(|| Rejection::DifferenceUnknown.into())
+}
+
+/// The card went elsewhere at the end of a game: so the next one who got it got it from there.
+fn redirect_card(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    company: CompanyColour,
+) -> Result<(), Stop> {
+    let (movement, _) = differences::card_taken(transaction, game)?.ok_or(Rejection::DifferenceUnknown)?;
+    let card = things::first_player_card(transaction)?;
+    let bureau = things::bureau(company);
+    transaction.execute("UPDATE movement SET to_place = ?2 WHERE id = ?1", params![movement, bureau])?;
+    let next: Option<i64> = transaction
+        .query_row(
+            "SELECT id FROM movement WHERE thing = ?1 AND id > ?2 ORDER BY id LIMIT 1",
+            params![card.0, movement],
+            |row| row.get(0),
+        )
+        .optional()?;
+    match next {
+        Some(next) => {
+            transaction
+                .execute("UPDATE movement SET from_place = ?2 WHERE id = ?1", params![next, bureau])?;
+            Ok(())
+        }
+        None => things::put(transaction, card, &bureau),
+    }
+}

@@ -1,0 +1,177 @@
+//! Game nights, from the table to the vault, and corrections of past ones.
+
+mod cancelling;
+mod closing;
+mod corrections;
+mod play;
+mod stages;
+mod table;
+
+use rules::{CompanyColour, GameNumber};
+use rusqlite::{Transaction, params};
+
+use super::{names, people, texts, things};
+use crate::{
+    Outside, Stop,
+    contract::{Account, Checklist, GameAction, Rejection, Stage, StepState, game::GameAction::*},
+    views::night::{self, facts},
+};
+
+pub(super) use table::{seat_newcomer, seat_successor, unseat};
+
+pub(super) fn carry_out(
+    transaction: &Transaction<'_>,
+    action: &GameAction,
+    outside: &mut Outside<'_>,
+) -> Result<Account, Stop> {
+    match action {
+        Open => stages::open(transaction, outside),
+        Cancel { game } => cancelling::cancel(transaction, *game),
+        Describe { game, year, played_on } => stages::describe(transaction, *game, *year, *played_on),
+        Seat { game, company, present } => table::seat(transaction, *game, *company, *present),
+        Preside { game, company, player, same_name_ok } => {
+            table::preside(transaction, *game, *company, player, *same_name_ok)
+        }
+        Arrange { game, clockwise } => table::arrange(transaction, *game, clockwise),
+        DrawFirst { game } => table::draw_first(transaction, *game, outside),
+        ChooseFirst { game, company } => table::choose_first(transaction, *game, *company),
+        Enter { game, stage } => stages::enter(transaction, *game, *stage, outside),
+        Tick { game, checklist, step, state, reason } => {
+            tick(transaction, *game, *checklist, step, *state, reason.as_deref())
+        }
+        TakeWagons { game, company, wagons } => table::take_wagons(transaction, *game, *company, *wagons),
+        CountTickets { tickets } => count_tickets(transaction, *tickets),
+        Count { game, company, money, wagons_left } => {
+            play::count(transaction, *game, *company, *money, *wagons_left)
+        }
+        NextTurn { game } => play::next_turn(transaction, *game),
+        Note { game, text } => play::note(transaction, *game, text, outside),
+        EditNote { note, text } => play::edit_note(transaction, *note, text),
+        RemoveNote { note } => play::remove_note(transaction, *note),
+        GiveCard { game } => closing::give_card(transaction, *game),
+        ArchiveEvent { game, event, reason } => {
+            closing::archive_event(transaction, *game, *event, reason.as_deref())
+        }
+        Close { game } => closing::close(transaction, *game, outside),
+        AcceptDifference { game, what, reason } => {
+            corrections::accept(transaction, *game, *what, reason.as_deref())
+        }
+        FollowRule { game, what } => corrections::follow_rule(transaction, *game, *what),
+    }
+}
+
+/// A game of the expected kind of stage, or the refusal.
+fn game_at(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    fits: impl FnOnce(Stage) -> bool,
+) -> Result<facts::GameRow, Stop> {
+    let row = facts::game(transaction, game)?;
+    if fits(row.stage) {
+        Ok(row)
+    } else if row.stage == Stage::Closed {
+        Err(Rejection::GameClosed { game }.into())
+    } else {
+        Err(Rejection::WrongStage { stage: row.stage }.into())
+    }
+}
+
+/// The seat of a company in a game.
+fn seat_of(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    company: CompanyColour,
+) -> Result<facts::SeatRow, Stop> {
+    let seat = facts::seats(transaction, game)?.into_iter().find(|seat| seat.company == company);
+    seat.ok_or_else(|| Rejection::CompanyUnknown { company }.into())
+}
+
+fn tick(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    checklist: Checklist,
+    step: &str,
+    state: Option<StepState>,
+    reason: Option<&str>,
+) -> Result<Account, Stop> {
+    let known = match checklist {
+        Checklist::Setup => {
+            let steps = night::read(transaction, Some(game))?.setup;
+            steps.iter().any(|known| known.key == step)
+        }
+        // The other steps of the closing are settled by what they ask for.
+        Checklist::End => {
+            game_at(transaction, game, |stage| stage == Stage::Closing)?;
+            step == "3" || rules::ending::sticker_steps().any(|known| known.to_string() == step)
+        }
+    };
+    if !known {
+        return Err(Rejection::StepUnknown { step: step.to_owned() }.into());
+    }
+    let reason = texts::reason(reason)?;
+    settle(transaction, game, checklist, step, state, reason.as_deref())?;
+    Ok(Account::StepTicked { game, checklist, step: step.to_owned(), state })
+}
+
+/// Settles a step of a checklist, or opens it again.
+pub(super) fn settle(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    checklist: Checklist,
+    step: &str,
+    state: Option<StepState>,
+    reason: Option<&str>,
+) -> Result<(), Stop> {
+    let moment = moment_of(checklist);
+    match state {
+        None => transaction
+            .prepare_cached("DELETE FROM step WHERE game = ?1 AND moment = ?2 AND step = ?3")?
+            .execute(params![game.get(), moment, step])?,
+        Some(state) => transaction
+            .prepare_cached(
+                "INSERT INTO step (game, moment, step, state, reason) VALUES (?1, ?2, ?3, ?4, ?5)
+                 ON CONFLICT DO UPDATE SET state = excluded.state, reason = excluded.reason",
+            )?
+            .execute(params![
+                game.get(),
+                moment,
+                step,
+                if state == StepState::Done { "done" } else { "not_applicable" },
+                reason
+            ])?,
+    };
+    Ok(())
+}
+
+/// A checklist as the file writes its moment.
+pub(super) fn moment_of(checklist: Checklist) -> &'static str {
+    match checklist {
+        Checklist::Setup => "setup",
+        Checklist::End => "end",
+    }
+}
+
+/// LW-SET-6: how many tickets the deck holds now.
+fn count_tickets(transaction: &Transaction<'_>, tickets: u16) -> Result<Account, Stop> {
+    let now = facts::tickets_in_deck(transaction)?;
+    let (pile, in_the_pile) = match things::pile(transaction, "ticket", "ticket_deck")? {
+        Some(pile) => pile,
+        None => {
+            things::printed_pile(transaction, "ticket", "ticket_deck", 0)?;
+            things::pile(transaction, "ticket", "ticket_deck")?.ok_or(Rejection::ThingUnknown)?
+        }
+    };
+    let named = now.saturating_sub(in_the_pile);
+    things::set_quantity(transaction, pile, tickets.saturating_sub(named))?;
+    Ok(Account::TicketsCounted { tickets })
+}
+
+/// The name of a company, for the journal.
+fn name_of(transaction: &Transaction<'_>, company: CompanyColour) -> Result<String, Stop> {
+    people::company_name(transaction, company)
+}
+
+/// The name of a newcomer, cleaned as names are.
+fn clean_player(name: &str) -> Result<String, Rejection> {
+    names::clean(name, crate::contract::NameField::Player { position: 0 })
+}

@@ -1,0 +1,117 @@
+//! The story deck: cards that were read, in their order (LW-STO-1 to LW-STO-3).
+
+use rules::{
+    GameNumber,
+    story::{StoryEnding, StoryNumber, after_reading, check_follows},
+};
+use rusqlite::{OptionalExtension, Transaction, params};
+
+use super::{
+    night::moment_of,
+    things::{self, Occasion},
+};
+use crate::{
+    Stop,
+    contract::{Account, Checklist, Rejection, StoryAction, StoryCard, ThingId},
+    views::night::{facts, story},
+};
+
+pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StoryAction) -> Result<Account, Stop> {
+    match action {
+        StoryAction::Read { game, checklist, card } => read(transaction, *game, *checklist, card),
+        StoryAction::Amend { thing, card } => amend(transaction, *thing, card),
+        StoryAction::Unread { thing } => unread(transaction, *thing),
+    }
+}
+
+fn read(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    checklist: Checklist,
+    card: &StoryCard,
+) -> Result<Account, Stop> {
+    facts::game(transaction, game)?;
+    let number: StoryNumber = card.number.parse()?;
+    check_follows(story::last_card(transaction)?.map(|(_, number)| number), number)?;
+    let place = place_after(card);
+    transaction.execute(
+        "INSERT INTO thing (kind, place, number, found_in) VALUES ('story_card', ?1, ?2, ?3)",
+        params![place, number.to_string(), game.get()],
+    )?;
+    let thing = ThingId(transaction.last_insert_rowid());
+    let occasion = Occasion { game: Some(game), moment: moment_of(checklist), by: None };
+    things::note_movement(transaction, thing, Some("story_deck"), place, &occasion)?;
+    transaction.execute(
+        "INSERT INTO story_reading (thing, side_a, side_b, ending, game, moment) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        params![thing.0, card.side_a, card.side_b, ending_key(card.ending), game.get(), moment_of(checklist)],
+    )?;
+    Ok(Account::StoryRead { game, number: number.to_string(), ending: card.ending })
+}
+
+/// LW-STO-2: a card that was read is archived, unless it enters play.
+fn place_after(card: &StoryCard) -> &'static str {
+    match after_reading(card.enters_play) {
+        Some(_) => "dead_letters",
+        None => "table",
+    }
+}
+
+fn amend(transaction: &Transaction<'_>, thing: ThingId, card: &StoryCard) -> Result<Account, Stop> {
+    let number: StoryNumber = card.number.parse()?;
+    check_known(transaction, thing)?;
+    check_follows(story::card_before(transaction, thing)?.map(|(_, number)| number), number)?;
+    if let Some((_, next)) = story::card_after(transaction, thing)? {
+        check_follows(Some(number), next)?;
+    }
+    let place = place_after(card);
+    transaction
+        .prepare_cached("UPDATE thing SET number = ?2, place = ?3 WHERE id = ?1")?
+        .execute(params![thing.0, number.to_string(), place])?;
+    transaction
+        .prepare_cached("UPDATE movement SET to_place = ?2 WHERE thing = ?1 AND from_place = 'story_deck'")?
+        .execute(params![thing.0, place])?;
+    transaction
+        .prepare_cached("UPDATE story_reading SET side_a = ?2, side_b = ?3, ending = ?4 WHERE thing = ?1")?
+        .execute(params![thing.0, card.side_a, card.side_b, ending_key(card.ending)])?;
+    Ok(Account::StoryAmended { number: number.to_string() })
+}
+
+/// LW-STO-3: only the last card can lie on top of the deck again.
+fn unread(transaction: &Transaction<'_>, thing: ThingId) -> Result<Account, Stop> {
+    check_known(transaction, thing)?;
+    match story::last_card(transaction)? {
+        Some((last, number)) if last == thing => {
+            forget(transaction, thing)?;
+            Ok(Account::StoryUnread { number: number.to_string() })
+        }
+        Some((_, last)) => Err(Rejection::NotTheLastCard { last: last.to_string() }.into()),
+        None => Err(Rejection::ThingUnknown.into()),
+    }
+}
+
+fn check_known(transaction: &Transaction<'_>, thing: ThingId) -> Result<(), Stop> {
+    let known: Option<i64> = transaction
+        .query_row("SELECT thing FROM story_reading WHERE thing = ?1", [thing.0], |row| row.get(0))
+        .optional()?;
+    known.map(drop).ok_or_else(|| Rejection::ThingUnknown.into())
+}
+
+/// A card that was not read after all is unknown again (LW-BOX-6).
+pub(super) fn forget(transaction: &Transaction<'_>, thing: ThingId) -> Result<(), Stop> {
+    for query in [
+        "DELETE FROM story_brought WHERE story = ?1",
+        "DELETE FROM story_reading WHERE thing = ?1",
+        "DELETE FROM movement WHERE thing = ?1",
+        "DELETE FROM thing WHERE id = ?1",
+    ] {
+        transaction.prepare_cached(query)?.execute([thing.0])?;
+    }
+    Ok(())
+}
+
+fn ending_key(ending: Option<StoryEnding>) -> Option<&'static str> {
+    ending.map(|ending| match ending {
+        StoryEnding::Pause => "pause",
+        StoryEnding::Stop => "stop",
+    })
+}

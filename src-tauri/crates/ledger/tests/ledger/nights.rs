@@ -1,0 +1,715 @@
+//! Game nights through `perform`, on a real file.
+
+use ledger::{
+    View,
+    contract::{
+        Action, Checklist, DifferenceKind, EventAction, GameAction, PeopleAction, ReceiptAction, Rejection,
+        RevealedEvent, Shown, Stage, StepState, StickerAction, Successor, ThingId,
+        game::{ReceiptLine, TicketLine},
+        night::{AheadBy, FirstBy, MissingLine, TicketEntry},
+        view::CopyReason,
+    },
+};
+use rules::{
+    Broken,
+    CompanyColour::{self, *},
+    ending::EndStep,
+    receipt::Override,
+    setup::{SetupStep, TicketDeal},
+    story::{Reading, StoryEnding},
+    turns::Progress,
+};
+
+use crate::{
+    bench_table::{Bench, company, join, player, seal},
+    evenings::{
+        closing, confirm_all, count, enter, evening, game, night, receipt, reveal, seat, story, tick,
+    },
+};
+
+fn open() -> Action {
+    Action::Game(GameAction::Open)
+}
+
+fn present(night: &ledger::contract::Night) -> Vec<CompanyColour> {
+    night.seats.iter().filter(|seat| seat.present).map(|seat| seat.company).collect()
+}
+
+/// Three receipts: Green wins, Blue is second, Red is last.
+const RECEIPTS: [(CompanyColour, (i64, i64, i64, i64)); 3] =
+    [(Red, (5, 12, 0, 0)), (Blue, (9, 3, 4, 1)), (Green, (20, 0, 7, 2))];
+
+#[test]
+fn lw_cmp_1_a_game_follows_the_one_before_and_the_year_goes_up() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &open());
+    let first = night(&campaign, 1);
+    assert_eq!((first.year, first.stage), (1865, Stage::Table));
+    assert_eq!(bench.perform(&mut campaign, &open()), Err(Rejection::GameStillOpen { game: game(1) }));
+    bench.done(&mut campaign, &Action::Game(GameAction::Cancel { game: game(1) }));
+    bench.all_done(&mut campaign, &evening(1, &RECEIPTS));
+    bench.done(&mut campaign, &open());
+    assert_eq!(night(&campaign, 2).year, 1868);
+    let describe = |year| {
+        let played_on = chrono::NaiveDate::from_ymd_opt(2026, 11, 16).expect("a date");
+        Action::Game(GameAction::Describe { game: game(2), year, played_on })
+    };
+    let refused = bench.perform(&mut campaign, &describe(1865));
+    assert_eq!(refused, Err(Rejection::YearOutOfOrder { year: 1865, after: Some(1865), before: Some(2000) }));
+    bench.done(&mut campaign, &describe(1866));
+    assert_eq!(night(&campaign, 2).year, 1866);
+}
+
+#[test]
+fn lw_cmp_2_a_table_of_one_cannot_play() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), seat(1, Blue, false), seat(1, Green, false)]);
+    let refused = bench.perform(&mut campaign, &enter(1, Stage::Setup));
+    assert_eq!(refused, Err(Broken::TableSize { players: 1, fewest: 2, most: 5 }.into()));
+    bench.all_done(&mut campaign, &[seat(1, Green, true), enter(1, Stage::Setup)]);
+    let alone = bench.perform(&mut campaign, &seat(1, Green, false));
+    assert_eq!(alone, Err(Broken::TableSize { players: 1, fewest: 2, most: 5 }.into()));
+}
+
+#[test]
+fn lw_cmp_4_lw_cmp_5_absence_succession_and_a_newcomer_are_right_everywhere() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &evening(1, &RECEIPTS));
+    // Game 2: Blue misses it, Marius stands in for Inès tonight, Jeanne joins in yellow.
+    bench.done(&mut campaign, &open());
+    bench.done(&mut campaign, &seat(2, Blue, false));
+    let marius = Successor::Newcomer { name: "Marius".to_owned() };
+    let preside = GameAction::Preside { game: game(2), company: Green, player: marius, same_name_ok: false };
+    bench.done(&mut campaign, &Action::Game(preside));
+    bench.done(&mut campaign, &join("Jeanne", Yellow));
+    let second = night(&campaign, 2);
+    assert_eq!(present(&second), [Red, Green, Yellow]);
+    let seat_of = |company| second.seats.iter().find(|seat| seat.company == company).expect("a seat");
+    let presides = |company| seat_of(company).player.as_ref().map(|player| player.name.as_str());
+    assert_eq!((presides(Green), seat_of(Green).stand_in), (Some("Marius"), true));
+    assert_eq!((presides(Yellow), seat_of(Yellow).newcomer), (Some("Jeanne"), true));
+    let two = GameAction::Preside {
+        game: game(2),
+        company: Red,
+        player: Successor::Known { player: seat_of(Green).player.as_ref().expect("Marius").id },
+        same_name_ok: false,
+    };
+    let refused = bench.perform(&mut campaign, &Action::Game(two));
+    assert!(matches!(refused, Err(Rejection::PresidesTonight { company: Green, .. })), "{refused:?}");
+
+    bench.done(&mut campaign, &enter(2, Stage::Receipts));
+    for company in [Red, Green, Yellow] {
+        bench.all_done(&mut campaign, &receipt(2, company, (5, 20, 0, 0)));
+    }
+    bench.done(&mut campaign, &confirm_all(2));
+    bench.all_done(&mut campaign, &closing(2));
+    assert_eq!(company(&campaign, Blue).missed, [game(2)]);
+    assert_eq!(company(&campaign, Yellow).missed, [game(1)], "joined late: the games before are missed");
+    assert_eq!(company(&campaign, Red).missed, []);
+    assert_eq!(company(&campaign, Yellow).vault_count, 1);
+    assert_eq!(company(&campaign, Blue).vault_count, 1);
+
+    // Game 3: Inès is back in green, somebody takes blue over while the table is being set.
+    bench.done(&mut campaign, &open());
+    let take_over = PeopleAction::TakeOver {
+        company: Blue,
+        successor: Successor::Newcomer { name: "Léon".to_owned() },
+        same_name_ok: false,
+    };
+    bench.done(&mut campaign, &Action::People(take_over));
+    let third = night(&campaign, 3);
+    let names: Vec<(CompanyColour, &str, bool)> = third
+        .seats
+        .iter()
+        .map(|seat| (seat.company, seat.player.as_ref().map_or("", |player| &player.name), seat.stand_in))
+        .collect();
+    assert_eq!(
+        names,
+        [(Red, "Camille", false), (Green, "Inès", false), (Yellow, "Jeanne", false), (Blue, "Léon", false)],
+        "seats as last time, whoever was away after them"
+    );
+    let leave = PeopleAction::Leave { player: third.seats[2].player.as_ref().expect("Jeanne").id };
+    bench.done(&mut campaign, &Action::People(leave));
+    assert_eq!(present(&night(&campaign, 3)), [Red, Green, Blue]);
+    let back = bench.perform(&mut campaign, &seat(3, Yellow, true));
+    assert_eq!(back, Err(Rejection::NobodyPresides { company: Yellow }));
+}
+
+#[test]
+fn lw_set_14_the_holder_starts_and_an_absent_holders_card_is_drawn() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &open());
+    let first = night(&campaign, 1).first.expect("Red holds the card");
+    assert_eq!((first.company, first.by), (Red, FirstBy::Card));
+    let draw = Action::Game(GameAction::DrawFirst { game: game(1) });
+    assert_eq!(bench.perform(&mut campaign, &draw), Err(Rejection::HolderIsPresent { company: Red }));
+    bench.done(&mut campaign, &seat(1, Red, false));
+    assert_eq!(night(&campaign, 1).first, None);
+    let refused = bench.perform(&mut campaign, &enter(1, Stage::Setup));
+    assert_eq!(refused, Err(Rejection::FirstPlayerOpen { absent: Red }));
+    bench.done(&mut campaign, &draw);
+    let drawn = night(&campaign, 1);
+    let first = drawn.first.expect("drawn");
+    assert!([Blue, Green].contains(&first.company) && first.by == FirstBy::Draw);
+    assert_eq!(drawn.card_holder, Some(first.company), "the card goes with it");
+    assert_eq!(drawn.turn_order[0], first.company);
+    // The drawn one has to leave: it is open again, and the table draws by itself.
+    bench.all_done(&mut campaign, &[seat(1, Red, true), seat(1, first.company, false)]);
+    let other = if first.company == Blue { Green } else { Blue };
+    bench.done(&mut campaign, &Action::Game(GameAction::ChooseFirst { game: game(1), company: other }));
+    let chosen = night(&campaign, 1).first.expect("chosen");
+    assert_eq!((chosen.company, chosen.by), (other, FirstBy::Choice));
+    bench.done(&mut campaign, &enter(1, Stage::Setup));
+}
+
+#[test]
+fn lw_set_6_lw_set_9_lw_set_10_the_set_up_has_this_tables_numbers() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Setup)]);
+    let wagons = |wagons| Action::Game(GameAction::TakeWagons { game: game(1), company: Blue, wagons });
+    let refused = bench.perform(&mut campaign, &wagons(57));
+    assert_eq!(refused, Err(Broken::WagonsBeyondTheBox { company: Blue, wagons: 57, most: 56 }.into()));
+    bench.done(&mut campaign, &wagons(23));
+    bench.done(&mut campaign, &Action::Game(GameAction::CountTickets { tickets: 10 }));
+    let stick = |place: &str| {
+        Action::Sticker(StickerAction::Stick {
+            place: place.to_owned(),
+            title: format!("Règle {place}"),
+            text: Some("Un jeton chacun.".to_owned()),
+            since: game(1),
+            until: None,
+        })
+    };
+    bench.all_done(&mut campaign, &[stick("d"), stick("A"), stick("K")]);
+    bench.done(&mut campaign, &tick(1, Checklist::Setup, "D"));
+    let setup = night(&campaign, 1).setup;
+    let keys: Vec<&str> = setup.iter().map(|step| step.key.as_str()).collect();
+    assert_eq!(keys, ["1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "D", "14"]);
+    assert_eq!(
+        setup[5].step,
+        SetupStep::Tickets { step: 6, deal: TicketDeal::Short { each: 3, keep_at_least: 1 } }
+    );
+    let SetupStep::Wagons { boxes, .. } = &setup[8].step else {
+        panic!("step 9 is about wagons: {:?}", setup[8])
+    };
+    assert!(boxes.iter().any(|seat| seat.company == Blue && seat.wagons == 23));
+    assert_eq!(setup[10].state, Some(StepState::Done));
+    assert_eq!(setup[10].sticker.as_ref().map(|sticker| sticker.title.as_str()), Some("Règle d"));
+    assert_eq!(company(&campaign, Blue).wagons, 23, "what the back of the box says from now on");
+    let unknown = bench.perform(&mut campaign, &tick(1, Checklist::Setup, "E"));
+    assert_eq!(unknown, Err(Rejection::StepUnknown { step: "E".to_owned() }));
+}
+
+#[test]
+fn lw_sto_1_lw_sto_3_the_story_is_read_card_by_card_to_pause() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Setup)]);
+    let read = |card, ending| story(1, Checklist::Setup, card, ending);
+    let refused = bench.perform(&mut campaign, &read("1865-02", None));
+    assert!(matches!(refused, Err(Rejection::Rule(Broken::StoryOutOfOrder { .. }))), "{refused:?}");
+    bench.done(&mut campaign, &read("1865-01", None));
+    assert_eq!(night(&campaign, 1).story.setup, Reading::GoesOn);
+    bench.done(&mut campaign, &read("1865-02", Some(StoryEnding::Pause)));
+    let story = night(&campaign, 1).story;
+    assert_eq!(story.setup, Reading::Complete { ending: StoryEnding::Pause });
+    assert_eq!(story.end, Reading::GoesOn);
+    assert_eq!(story.next.same_year.map(|next| next.to_string()).as_deref(), Some("1865-03"));
+    assert_eq!(story.cards.iter().map(|card| card.last).collect::<Vec<_>>(), [false, true]);
+    let unread = |thing| Action::Story(ledger::contract::StoryAction::Unread { thing });
+    let refused = bench.perform(&mut campaign, &unread(story.cards[0].thing));
+    assert_eq!(refused, Err(Rejection::NotTheLastCard { last: "1865-02".to_owned() }));
+    bench.done(&mut campaign, &unread(story.cards[1].thing));
+    assert_eq!(night(&campaign, 1).story.cards.len(), 1);
+}
+
+#[test]
+fn lw_end_1_turns_counters_and_the_last_round() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Play)]);
+    let order = night(&campaign, 1).turn_order;
+    assert_eq!(order, [Red, Green, Blue]);
+    let next_turn = Action::Game(GameAction::NextTurn { game: game(1) });
+    bench.done(&mut campaign, &next_turn);
+    let refused = bench.perform(&mut campaign, &count(1, Green, -1, 3));
+    assert_eq!(refused, Err(Broken::MoneyNegative { company: Green, money: -1 }.into()));
+    let refused = bench.perform(&mut campaign, &count(1, Green, 1, 21));
+    assert_eq!(
+        refused,
+        Err(Broken::WagonsLeftImpossible { company: Green, wagons_left: 21, at_most: 20 }.into())
+    );
+    bench.done(&mut campaign, &count(1, Green, 8, 2));
+    assert_eq!(night(&campaign, 1).play.nearly_out, [Green]);
+    bench.done(&mut campaign, &next_turn);
+    let progress = night(&campaign, 1).play.progress;
+    assert_eq!(progress, Some(Progress::LastRound { brought_by: Green, next: Blue, turns_left: 3 }));
+    bench.all_done(&mut campaign, &[next_turn.clone(), next_turn.clone(), next_turn.clone()]);
+    assert_eq!(night(&campaign, 1).play.progress, Some(Progress::Over { brought_by: Green }));
+    assert_eq!(bench.perform(&mut campaign, &next_turn), Err(Broken::GameIsOver.into()));
+    campaign.undo(None, bench.now).expect("a turn is taken back");
+    assert!(matches!(night(&campaign, 1).play.progress, Some(Progress::LastRound { turns_left: 1, .. })));
+    // What was counted is on the receipt, what was not is missing.
+    bench.done(&mut campaign, &enter(1, Stage::Receipts));
+    let receipts = night(&campaign, 1).receipts;
+    let content = |company| {
+        let receipt = receipts.iter().find(|receipt| receipt.company == company).expect("a receipt");
+        receipt.content.clone().expect("not in a vault")
+    };
+    assert_eq!((content(Green).money, content(Green).wagons_left), (Some(8), Some(2)));
+    use MissingLine::*;
+    assert_eq!(content(Green).missing, [TicketSum, TicketsCompleted]);
+    assert_eq!(content(Red).missing, [Money, WagonsLeft, TicketSum, TicketsCompleted]);
+}
+
+#[test]
+fn lw_evt_2_lw_evt_4_events_are_revealed_archived_and_replaced() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Play)]);
+    assert_eq!(night(&campaign, 1).events.unmet, 7);
+    bench.all_done(&mut campaign, &[reveal(1, "Brouillard"), reveal(1, "Grève !")]);
+    let events = night(&campaign, 1).events;
+    assert_eq!(
+        events.in_force.as_ref().map(|event| (event.title.as_str(), event.lightning)),
+        Some(("Grève !", true))
+    );
+    assert_eq!(events.unmet, 5);
+    let again = RevealedEvent::Known { thing: events.discard[1].thing };
+    let again = Action::Event(EventAction::Reveal { game: game(1), event: again });
+    let refused = bench.perform(&mut campaign, &again);
+    assert_eq!(refused, Err(Broken::EventAlreadyRevealed { event: "Brouillard".to_owned() }.into()));
+    bench.done(&mut campaign, &Action::Event(EventAction::ArchiveInForce { game: game(1) }));
+    let events = night(&campaign, 1).events;
+    assert!(events.replacement_due && events.in_force.is_none());
+    let twice = bench.perform(&mut campaign, &Action::Event(EventAction::ArchiveInForce { game: game(1) }));
+    assert_eq!(twice, Err(Rejection::NoEventInForce));
+    bench.done(&mut campaign, &reveal(1, "Ruée"));
+    let events = night(&campaign, 1).events;
+    assert_eq!(events.in_force.map(|event| event.title).as_deref(), Some("Ruée"));
+    assert_eq!(events.archived.len(), 1);
+}
+
+#[test]
+fn lw_evt_4_with_an_empty_deck_the_event_below_is_in_force_again() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Play)]);
+    for number in 1..=7 {
+        bench.done(&mut campaign, &reveal(1, &format!("Événement {number}")));
+    }
+    let archive = Action::Event(EventAction::ArchiveInForce { game: game(1) });
+    for below in ["Événement 6", "Événement 5"] {
+        bench.done(&mut campaign, &archive);
+        let events = night(&campaign, 1).events;
+        assert_eq!(events.in_force.map(|event| event.title).as_deref(), Some(below));
+        assert!(!events.replacement_due, "nothing is left to replace it");
+    }
+}
+
+#[test]
+fn lw_end_9_the_last_archives_an_event_and_the_others_go_back_under_the_deck() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(
+        &mut campaign,
+        &[open(), enter(1, Stage::Play), reveal(1, "Brouillard"), reveal(1, "Crue")],
+    );
+    bench.done(&mut campaign, &enter(1, Stage::Receipts));
+    for (company, lines) in RECEIPTS {
+        bench.all_done(&mut campaign, &receipt(1, company, lines));
+    }
+    bench.all_done(&mut campaign, &[confirm_all(1), enter(1, Stage::Closing)]);
+    let night_now = night(&campaign, 1);
+    let EndStep::ArchiveAnEvent { by, from, .. } = night_now.closing[1].step else { panic!("step 2") };
+    assert_eq!((by, from), (Red, 2));
+    let archive = |event: Option<ThingId>| {
+        Action::Game(GameAction::ArchiveEvent { game: game(1), event, reason: None })
+    };
+    assert_eq!(bench.perform(&mut campaign, &archive(None)), Err(Rejection::EventToArchive));
+    let [crue, brouillard] =
+        [&night_now.events.discard[0], &night_now.events.discard[1]].map(|event| event.thing);
+    bench.done(&mut campaign, &archive(Some(crue)));
+    // A change of mind: the other one, and then this one again.
+    bench.all_done(&mut campaign, &[archive(Some(brouillard)), archive(Some(crue))]);
+    let steps = [
+        Action::Game(GameAction::GiveCard { game: game(1) }),
+        tick(1, Checklist::End, "3"),
+        Action::Receipt(ReceiptAction::IntoVaults { game: game(1) }),
+        Action::Game(GameAction::Close { game: game(1) }),
+    ];
+    bench.all_done(&mut campaign, &steps);
+    bench.all_done(&mut campaign, &[open(), enter(2, Stage::Play)]);
+    let events = night(&campaign, 2).events;
+    assert!(events.discard.is_empty() && events.in_force.is_none(), "LW-EVT-1");
+    let met: Vec<&str> = events.met_before.iter().map(|event| event.title.as_str()).collect();
+    assert_eq!((met, events.unmet), (vec!["Brouillard"], 5));
+    // The choice of the closed game is corrected: it was the other one.
+    bench.done(&mut campaign, &archive(Some(brouillard)));
+    let events = night(&campaign, 2).events;
+    let met: Vec<&str> = events.met_before.iter().map(|event| event.title.as_str()).collect();
+    assert_eq!(met, ["Crue"]);
+    assert_eq!(
+        night(&campaign, 1).closing[1].archived.as_ref().map(|event| event.title.as_str()),
+        Some("Brouillard")
+    );
+}
+
+#[test]
+fn lw_end_4_lw_end_5_lw_end_6_receipts_are_written_line_by_line_and_refused_at_once() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Receipts)]);
+    let (number, company) = (game(1), Blue);
+    let before = bench.dump();
+    for (action, refusal) in [
+        (
+            ReceiptAction::Money { game: number, company, money: Some(-1) },
+            Rejection::from(Broken::MoneyNegative { company, money: -1 }),
+        ),
+        (
+            ReceiptAction::WagonsLeft { game: number, company, wagons_left: Some(21) },
+            Broken::WagonsLeftImpossible { company, wagons_left: 21, at_most: 20 }.into(),
+        ),
+        (
+            ReceiptAction::WagonsLeft { game: number, company, wagons_left: Some(400) },
+            Broken::WagonsLeftImpossible { company, wagons_left: 400, at_most: 56 }.into(),
+        ),
+        (
+            ReceiptAction::TicketSum { game: number, company, sum: Some(1), completed: Some(-1) },
+            Broken::CompletedNegative { company, completed: -1 }.into(),
+        ),
+        (
+            ReceiptAction::Tickets {
+                game: number,
+                company,
+                tickets: vec![TicketLine { value: 0, completed: true, ticket: None }],
+            },
+            Broken::TicketWorthless { company, position: 0, value: 0 }.into(),
+        ),
+        (
+            ReceiptAction::Lines {
+                game: number,
+                company,
+                lines: vec![ReceiptLine { label: " ".to_owned(), amount: 3, sticker: None }],
+            },
+            Broken::LabelMissing { company, position: 0 }.into(),
+        ),
+        (
+            ReceiptAction::Bonus {
+                game: number,
+                company,
+                decided: Some(Override { amount: 20, reason: String::new() }),
+            },
+            Broken::ReasonMissing { company }.into(),
+        ),
+        (ReceiptAction::Confirm { game: number, company }, Rejection::ReceiptIncomplete { company }),
+        (
+            ReceiptAction::ConfirmAll { game: number },
+            Rejection::ReceiptsOpen { companies: vec![Red, Green, Blue] },
+        ),
+        (
+            ReceiptAction::Tickets {
+                game: number,
+                company,
+                tickets: vec![TicketLine { value: 3, completed: true, ticket: Some(ThingId(1)) }],
+            },
+            Rejection::ThingUnknown,
+        ),
+    ] {
+        assert_eq!(bench.perform(&mut campaign, &Action::Receipt(action)), Err(refusal));
+    }
+    assert_eq!(bench.dump(), before, "what is refused changes nothing");
+
+    let tickets = vec![
+        TicketLine { value: 8, completed: true, ticket: None },
+        TicketLine { value: 13, completed: false, ticket: None },
+    ];
+    let lines = vec![ReceiptLine { label: "Mines".to_owned(), amount: -9, sticker: None }];
+    let decided = Some(Override { amount: 8, reason: "carte doublée".to_owned() });
+    bench.all_done(
+        &mut campaign,
+        &[
+            Action::Receipt(ReceiptAction::Money { game: number, company, money: Some(3) }),
+            Action::Receipt(ReceiptAction::WagonsLeft { game: number, company, wagons_left: Some(7) }),
+            Action::Receipt(ReceiptAction::Tickets { game: number, company, tickets: tickets.clone() }),
+            Action::Receipt(ReceiptAction::Lines { game: number, company, lines }),
+        ],
+    );
+    let content = |campaign: &ledger::Campaign| {
+        let receipts = night(campaign, 1).receipts;
+        receipts
+            .into_iter()
+            .find(|receipt| receipt.company == Blue)
+            .and_then(|receipt| receipt.content)
+            .expect("open")
+    };
+    // 3 + 4 - 5 - 9 = -7, raised to 0.
+    let blue = content(&campaign);
+    assert_eq!(blue.receipt.map(|receipt| (receipt.wagons_bonus, receipt.total)), Some((4, 0)));
+    assert_eq!((blue.raised_from, blue.tickets), (Some(-7), TicketEntry::OneByOne { tickets }));
+    bench.done(&mut campaign, &Action::Receipt(ReceiptAction::Bonus { game: number, company, decided }));
+    let blue = content(&campaign);
+    assert_eq!((blue.bonus_by_rule, blue.receipt.map(|receipt| receipt.wagons_bonus)), (Some(4), Some(8)));
+    assert_eq!(blue.raised_from, Some(-3));
+    let sum = ReceiptAction::TicketSum { game: number, company, sum: Some(11), completed: None };
+    bench.done(&mut campaign, &Action::Receipt(sum));
+    assert_eq!(content(&campaign).missing, [MissingLine::TicketsCompleted], "one by one is forgotten");
+    assert_eq!(content(&campaign).receipt, None);
+}
+
+#[test]
+fn lw_end_7_the_ranking_lives_with_the_receipts_and_a_changed_one_is_confirmed_anew() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Receipts)]);
+    for company in [Red, Blue, Green] {
+        bench.all_done(&mut campaign, &receipt(1, company, (10, 20, 0, 1)));
+    }
+    // All the same: later in turn order is ahead. Red started, then Green, then Blue.
+    let ranking = night(&campaign, 1).ranking;
+    assert_eq!(ranking.iter().map(|place| place.company).collect::<Vec<_>>(), [Blue, Green, Red]);
+    assert_eq!(ranking[0].ahead.map(|ahead| ahead.by), Some(AheadBy::TurnOrder));
+    bench.all_done(&mut campaign, &[confirm_all(1), enter(1, Stage::Closing), enter(1, Stage::Receipts)]);
+    bench.done(&mut campaign, &receipt(1, Red, (11, 20, 0, 1))[0]);
+    let now = night(&campaign, 1);
+    assert_eq!(now.ranking[0].company, Red);
+    assert_eq!(
+        now.ranking[0].ahead.map(|ahead| (ahead.by, ahead.ours, ahead.theirs)),
+        Some((AheadBy::Total, Some(11), Some(10)))
+    );
+    let confirmed: Vec<bool> = now.receipts.iter().map(|receipt| receipt.confirmed).collect();
+    assert_eq!(confirmed, [false, true, true], "in turn order: Red's was changed");
+    let refused = bench.perform(&mut campaign, &enter(1, Stage::Closing));
+    assert_eq!(refused, Err(Rejection::ReceiptsOpen { companies: vec![Red] }));
+}
+
+#[test]
+fn lw_end_11_lw_end_12_lw_end_13_the_closing_goes_step_by_step() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &open());
+    let stick = StickerAction::Stick {
+        place: "end-5".to_owned(),
+        title: "Prime".to_owned(),
+        text: None,
+        since: game(1),
+        until: None,
+    };
+    bench.all_done(&mut campaign, &[Action::Sticker(stick), enter(1, Stage::Receipts)]);
+    for (company, lines) in RECEIPTS {
+        bench.all_done(&mut campaign, &receipt(1, company, lines));
+    }
+    bench.all_done(&mut campaign, &[confirm_all(1), enter(1, Stage::Closing)]);
+    let close = Action::Game(GameAction::Close { game: game(1) });
+    let open_steps =
+        |bench: &mut Bench, campaign: &mut ledger::Campaign| match bench.perform(campaign, &close) {
+            Err(Rejection::StepsOpen { steps }) => steps,
+            other => panic!("steps are open, and {other:?} came"),
+        };
+    assert_eq!(open_steps(&mut bench, &mut campaign), ["1", "2", "3", "5", "6"], "4 and 7 have no sticker");
+    bench.done(&mut campaign, &Action::Game(GameAction::GiveCard { game: game(1) }));
+    assert!(company(&campaign, Red).first_player_card, "LW-END-8: Red is last");
+    let none = GameAction::ArchiveEvent { game: game(1), event: None, reason: None };
+    bench.all_done(
+        &mut campaign,
+        &[Action::Game(none), tick(1, Checklist::End, "3"), tick(1, Checklist::End, "5")],
+    );
+    assert_eq!(open_steps(&mut bench, &mut campaign), ["6"]);
+    bench.done(&mut campaign, &Action::Receipt(ReceiptAction::IntoVaults { game: game(1) }));
+    assert_eq!(company(&campaign, Green).vault_count, 1);
+    let outcome = bench.done(&mut campaign, &close);
+    assert_eq!(outcome.warning, None);
+    let Ok(Shown::Copies(copies)) = campaign.show(&View::Copies) else { panic!("the copies") };
+    assert!(copies.copies.iter().any(|copy| copy.reason == CopyReason::GameClosed), "a safety copy is made");
+    let Ok(Shown::Line(line)) = campaign.show(&View::Line) else { panic!("the line") };
+    assert_eq!((line.stations[0].winner, line.current), (Some(Green), Some(game(2))));
+    assert_eq!(
+        bench.perform(&mut campaign, &enter(1, Stage::Play)),
+        Err(Rejection::GameClosed { game: game(1) })
+    );
+}
+
+#[test]
+fn lw_cmp_6_a_sealed_receipt_is_corrected_and_what_follows_is_listed() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &evening(1, &RECEIPTS));
+    bench.all_done(&mut campaign, &evening(2, &RECEIPTS));
+    let money =
+        |amount| Action::Receipt(ReceiptAction::Money { game: game(1), company: Red, money: Some(amount) });
+    assert_eq!(bench.perform(&mut campaign, &money(60)), Err(Rejection::ReceiptSealed { company: Red }));
+    let unseal = |reason: &str| {
+        Action::Receipt(ReceiptAction::Unseal { game: game(1), company: Red, reason: reason.to_owned() })
+    };
+    assert_eq!(bench.perform(&mut campaign, &unseal(" ")), Err(Rejection::ReasonNeeded));
+    bench.all_done(&mut campaign, &[unseal("mal compté"), money(60)]);
+    let shown = night(&campaign, 1);
+    let red = shown.receipts.iter().find(|receipt| receipt.company == Red).expect("Red's");
+    assert_eq!(red.unsealed.as_deref(), Some("mal compté"));
+    assert_eq!(
+        red.content.as_ref().and_then(|content| content.receipt).map(|receipt| receipt.total),
+        Some(60)
+    );
+    bench.done(&mut campaign, &Action::Receipt(ReceiptAction::Reseal { game: game(1), company: Red }));
+
+    // Blue is last now: the card should have been Blue's, and Blue should have started game 2.
+    let found: Vec<_> = night(&campaign, 1)
+        .differences
+        .iter()
+        .map(|found| (found.what, found.as_was, found.by_rule))
+        .collect();
+    assert_eq!(found, [(DifferenceKind::CardHolder, Red, Blue)]);
+    let found: Vec<_> = night(&campaign, 2)
+        .differences
+        .iter()
+        .map(|found| (found.what, found.as_was, found.by_rule))
+        .collect();
+    assert_eq!(found, [(DifferenceKind::FirstPlayer, Red, Blue)]);
+    let Ok(Shown::Line(line)) = campaign.show(&View::Line) else { panic!("the line") };
+    assert_eq!(
+        (line.stations[0].winner, line.stations[0].unsettled, line.stations[1].unsettled),
+        (Some(Red), 1, 1)
+    );
+
+    let follow = |number, what| Action::Game(GameAction::FollowRule { game: game(number), what });
+    bench.done(&mut campaign, &follow(2, DifferenceKind::FirstPlayer));
+    assert_eq!(night(&campaign, 2).first.map(|first| first.company), Some(Blue));
+    let accept = GameAction::AcceptDifference {
+        game: game(1),
+        what: DifferenceKind::CardHolder,
+        reason: Some("trop tard".to_owned()),
+    };
+    bench.done(&mut campaign, &Action::Game(accept));
+    assert!(night(&campaign, 1).differences[0].accepted);
+    // Left where it went, the card was rightly Red's: so Red rightly started.
+    let found: Vec<_> =
+        night(&campaign, 2).differences.iter().map(|found| (found.what, found.by_rule)).collect();
+    assert_eq!(found, [(DifferenceKind::FirstPlayer, Red)]);
+    bench.all_done(
+        &mut campaign,
+        &[follow(2, DifferenceKind::FirstPlayer), follow(1, DifferenceKind::CardHolder)],
+    );
+    assert!(night(&campaign, 1).differences.is_empty());
+    let none = bench.perform(&mut campaign, &follow(1, DifferenceKind::CardHolder));
+    assert_eq!(none, Err(Rejection::DifferenceUnknown));
+}
+
+#[test]
+fn lw_cmp_6_the_table_of_a_past_game_is_corrected() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), seat(1, Green, false), enter(1, Stage::Receipts)]);
+    for company in [Red, Blue] {
+        bench.all_done(&mut campaign, &receipt(1, company, (10, 20, 0, 0)));
+    }
+    bench.done(&mut campaign, &confirm_all(1));
+    bench.all_done(&mut campaign, &closing(1));
+    assert_eq!(company(&campaign, Green).missed, [game(1)]);
+    // Green was there after all, and had a receipt.
+    bench.done(&mut campaign, &seat(1, Green, true));
+    assert_eq!(company(&campaign, Green).missed, []);
+    let shown = night(&campaign, 1);
+    assert!(!shown.ranking_complete, "Green's receipt is not written yet");
+    bench.all_done(&mut campaign, &receipt(1, Green, (30, 20, 0, 0)));
+    bench.done(&mut campaign, &Action::Receipt(ReceiptAction::Reseal { game: game(1), company: Green }));
+    let shown = night(&campaign, 1);
+    assert_eq!(shown.ranking[0].company, Green);
+    assert_eq!(company(&campaign, Green).vault_count, 1);
+    let refused = bench.perform(&mut campaign, &seat(1, Green, false));
+    assert_eq!(refused, Err(Rejection::ReceiptSealed { company: Green }));
+}
+
+#[test]
+fn a_game_opened_by_mistake_is_cancelled_with_all_that_happened_in_it() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &evening(1, &RECEIPTS));
+    let before = bench.dump();
+    bench.all_done(&mut campaign, &[open(), seat(2, Red, false)]);
+    bench.done(&mut campaign, &Action::Game(GameAction::DrawFirst { game: game(2) }));
+    bench.all_done(
+        &mut campaign,
+        &[
+            enter(2, Stage::Setup),
+            story(2, Checklist::Setup, "1865-01", Some(StoryEnding::Pause)),
+            Action::Game(GameAction::TakeWagons { game: game(2), company: Blue, wagons: 25 }),
+            enter(2, Stage::Receipts),
+        ],
+    );
+    bench.done(&mut campaign, &Action::Game(GameAction::Cancel { game: game(2) }));
+    assert_eq!(bench.dump(), before, "the card is back, the story unread, the box as it was");
+    let refused = bench.perform(&mut campaign, &Action::Game(GameAction::Cancel { game: game(1) }));
+    assert_eq!(refused, Err(Rejection::GameClosed { game: game(1) }));
+}
+
+#[test]
+fn lw_com_2_no_view_holds_an_amount_that_lies_in_a_sealed_vault() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    // Amounts that appear nowhere else: 7101 and so on.
+    let marked = [(Red, (7101, 3, 7102, 4)), (Blue, (7103, 2, 7104, 5)), (Green, (7105, 1, 7106, 6))];
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Play), count(1, Red, 7100, 4)]);
+    bench.done(&mut campaign, &enter(1, Stage::Receipts));
+    for (company, lines) in marked {
+        bench.all_done(&mut campaign, &receipt(1, company, lines));
+    }
+    bench.done(&mut campaign, &confirm_all(1));
+    bench.all_done(&mut campaign, &closing(1));
+    let views = [
+        View::Line,
+        View::Companies,
+        View::Night { game: Some(game(1)) },
+        View::Journal { before: None },
+        View::Copies,
+    ];
+    let payload = |campaign: &ledger::Campaign| -> String {
+        let shown = views.iter().map(|view| campaign.show(view).expect("a view"));
+        shown.map(|shown| serde_json::to_string(&shown).expect("json")).collect()
+    };
+    // The figures of the receipts and what they add up to: 7101 + 7 + 7102, and so on.
+    let secrets = ["7100", "7101", "7102", "7103", "7104", "7105", "7106", "14210", "14216", "14223"];
+    let sealed = payload(&campaign);
+    for secret in secrets {
+        assert!(!sealed.contains(secret), "{secret} is in a sealed vault");
+    }
+    // The test can see them: once unsealed they are there.
+    bench.done(&mut campaign, &seal(false));
+    let open = payload(&campaign);
+    for secret in secrets {
+        assert!(open.contains(secret), "{secret} is no secret now");
+    }
+}
+
+#[test]
+fn a_fifth_company_and_a_sixth_chair() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(
+        &mut campaign,
+        &[open(), join("Jeanne", Yellow), join("Léon", Black), enter(1, Stage::Setup)],
+    );
+    assert_eq!(night(&campaign, 1).seats.len(), 5);
+    let late =
+        Action::People(PeopleAction::Join { player: player("Zoé", Red, "Encore"), same_name_ok: false });
+    assert_eq!(bench.perform(&mut campaign, &late), Err(Broken::ColourTaken { company: Red }.into()));
+}
+
+#[test]
+fn a_game_is_closed_even_when_no_safety_copy_can_be_made_and_that_is_told() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let actions = evening(1, &RECEIPTS);
+    let (close, before) = actions.split_last().expect("an evening ends with its closing");
+    bench.all_done(&mut campaign, before);
+    std::fs::remove_dir_all(bench.copies()).ok();
+    std::fs::write(bench.copies(), "no folder").expect("something in the way");
+    let outcome = bench.done(&mut campaign, close);
+    assert!(outcome.warning.is_some(), "the scribe is told that there is no copy");
+    assert_eq!(night(&campaign, 1).stage, Stage::Closed);
+}
