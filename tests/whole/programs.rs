@@ -26,10 +26,75 @@ impl Home {
 
     /// A home whose owner has chosen French: what a window's system speaks is not the test's to say.
     pub(crate) fn in_french() -> Self {
+        Self::speaking("fr")
+    }
+
+    /// The same in a language of choice.
+    pub(crate) fn speaking(language: &str) -> Self {
         let home = Self::new();
         std::fs::create_dir(home.folder().join("campaigns")).expect("a folder");
-        std::fs::write(home.folder().join("preferences.json"), r#"{"language":"fr"}"#).expect("settings");
+        let settings = format!(r#"{{"language":"{language}"}}"#);
+        std::fs::write(home.folder().join("preferences.json"), settings).expect("settings");
         home
+    }
+
+    /// Actions, a line of JSON each, none of them refused.
+    pub(crate) fn does(&self, file: &str, actions: &[String]) {
+        let done = self.feed(&["do", file], &actions.join("\n"));
+        assert!(done.status.success(), "{}", text(&done.stderr));
+    }
+
+    /// A whole evening of those who only want receipts: the later in the list, the less money.
+    pub(crate) fn plays_an_evening(&self, file: &str, game: u8, companies: &[&str]) {
+        self.does(file, &evening(game, companies));
+    }
+
+    /// The first evening of red, blue and green, with something noted, until a stage.
+    pub(crate) fn plays_until(&self, file: &str, stage: &str) {
+        let companies = ["red", "blue", "green"];
+        let mut actions = vec![
+            r#"{"area":"game","do":"open"}"#.to_owned(),
+            r#"{"area":"game","do":"enter","game":1,"stage":"setup"}"#.to_owned(),
+            r#"{"area":"story","do":"read","game":1,"checklist":"setup","card":{"number":"1865-01","side_a":true,"side_b":true,"ending":"pause"}}"#.to_owned(),
+            r#"{"area":"sticker","do":"stick","place":"B","title":"Le courrier","text":"Une carte chacun.","since":1}"#.to_owned(),
+            r#"{"area":"sticker","do":"stick","place":"end-5","title":"Les dividendes","since":1}"#.to_owned(),
+            r#"{"area":"game","do":"tick","game":1,"checklist":"setup","step":"1","state":"done"}"#.to_owned(),
+            r#"{"area":"game","do":"enter","game":1,"stage":"play"}"#.to_owned(),
+            r#"{"area":"game","do":"count","game":1,"company":"red","money":14,"wagons_left":2}"#.to_owned(),
+            r#"{"area":"event","do":"reveal","game":1,"event":{"which":"new","title":"Crue sur le fleuve","lightning":false}}"#.to_owned(),
+            r#"{"area":"event","do":"reveal","game":1,"event":{"which":"new","title":"Grève","lightning":true}}"#.to_owned(),
+            r#"{"area":"game","do":"note","game":1,"text":"Une soirée serrée."}"#.to_owned(),
+            r#"{"area":"game","do":"next_turn","game":1}"#.to_owned(),
+            r#"{"area":"game","do":"enter","game":1,"stage":"receipts"}"#.to_owned(),
+        ];
+        actions.extend(receipts(1, &companies));
+        actions.push(r#"{"area":"receipt","do":"confirm_all","game":1}"#.to_owned());
+        actions.push(r#"{"area":"game","do":"enter","game":1,"stage":"closing"}"#.to_owned());
+        let reached = match stage {
+            "table" => 1,
+            "setup" => 6,
+            "play" => 12,
+            "receipts" => actions.len() - 2,
+            _ => actions.len(),
+        };
+        self.does(file, &actions[..reached]);
+        if stage == "closed" {
+            let night = &self.answers(&["show", file, "night", "--json"])[0];
+            let event = night["events"]["discard"][0]["thing"].as_i64().expect("an event");
+            self.does(
+                file,
+                &[
+                    r#"{"area":"game","do":"give_card","game":1}"#.to_owned(),
+                    format!(r#"{{"area":"game","do":"archive_event","game":1,"event":{event}}}"#),
+                    r#"{"area":"game","do":"tick","game":1,"checklist":"end","step":"3","state":"done"}"#
+                        .to_owned(),
+                    r#"{"area":"game","do":"tick","game":1,"checklist":"end","step":"5","state":"done"}"#
+                        .to_owned(),
+                    r#"{"area":"receipt","do":"into_vaults","game":1}"#.to_owned(),
+                    r#"{"area":"game","do":"close","game":1}"#.to_owned(),
+                ],
+            );
+        }
     }
 
     /// A library with a campaign that has seen something, and a file that is none.
@@ -130,4 +195,33 @@ pub(crate) fn lines(bytes: &[u8]) -> Vec<Value> {
 
 pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Receipts in which each company has less than the one before it.
+fn receipts(game: u8, companies: &[&str]) -> Vec<String> {
+    let lines = companies.iter().zip(0_i64..).flat_map(|(company, behind)| {
+        let line =
+            |rest: String| format!(r#"{{"area":"receipt","game":{game},"company":"{company}",{rest}}}"#);
+        [
+            line(format!(r#""do":"money","money":{}"#, 30 - 10 * behind)),
+            line(format!(r#""do":"wagons_left","wagons_left":{}"#, 5 + behind)),
+            line(format!(r#""do":"ticket_sum","sum":{},"completed":{}"#, 4 - 5 * behind, 2 - behind)),
+        ]
+    });
+    lines.collect()
+}
+
+fn evening(game: u8, companies: &[&str]) -> Vec<String> {
+    let night = |rest: &str| format!(r#"{{"area":"game","do":"{rest},"game":{game}}}"#);
+    let mut actions =
+        vec![r#"{"area":"game","do":"open"}"#.to_owned(), night(r#"enter","stage":"receipts""#)];
+    actions.extend(receipts(game, companies));
+    actions.push(format!(r#"{{"area":"receipt","do":"confirm_all","game":{game}}}"#));
+    actions.push(night(r#"enter","stage":"closing""#));
+    actions.push(night(r#"give_card""#));
+    actions.push(night(r#"archive_event","event":null"#));
+    actions.push(night(r#"tick","checklist":"end","step":"3","state":"done""#));
+    actions.push(format!(r#"{{"area":"receipt","do":"into_vaults","game":{game}}}"#));
+    actions.push(night(r#"close""#));
+    actions
 }

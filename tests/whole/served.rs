@@ -62,6 +62,12 @@ impl Server {
         )
     }
 
+    /// Carries out what must not be refused.
+    pub(crate) fn perform(&self, command: &Value) {
+        let (status, answer) = self.post("/api/perform", &command.to_string());
+        assert_eq!(status, 200, "{command}: {answer}");
+    }
+
     /// Ctrl-C, and how the program ends.
     pub(crate) fn interrupt(mut self) -> std::process::ExitStatus {
         let sent = std::process::Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();

@@ -5,12 +5,17 @@
 
 use std::{
     net::TcpListener,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
-use fantoccini::{Client, ClientBuilder, Locator, elements::Element, key::Key};
+use fantoccini::{
+    Client, ClientBuilder, Locator,
+    actions::{InputSource, KeyAction, KeyActions},
+    elements::Element,
+    key::Key,
+};
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
 
@@ -186,6 +191,62 @@ impl Screen {
     pub(crate) async fn fill_in(&self, group: &str, label: &str, text: &str) {
         let group = format!("//fieldset[legend[{PLAIN} = {}]]", quoted(group));
         self.type_into(&field(&group, label), text).await;
+    }
+
+    /// A line of the receipt of one company.
+    pub(crate) async fn fill_on_receipt(&self, company: &str, label: &str, text: &str) {
+        let receipt = format!("//*[@role='group'][.//h3[{PLAIN} = {}]]", quoted(company));
+        // A label may be followed by a shorter one for narrow screens.
+        let named = format!("{PLAIN} = {0} or span[1][{PLAIN} = {0}]", quoted(label));
+        self.type_into(&format!("{receipt}//input[@id = //label[{named}]/@for]"), text).await;
+    }
+
+    /// Tab after Tab until what has this name has the focus.
+    pub(crate) async fn tab_to(&self, name: &str) {
+        let named = r#"
+            const of = document.activeElement;
+            const first = (label) => label?.querySelector('span')?.textContent ?? label?.textContent;
+            return of ? (of.getAttribute('aria-label') ?? first(of.labels?.[0]) ?? of.textContent ?? '') : '';"#;
+        let mut passed = Vec::new();
+        for _ in 0..150 {
+            let focused = self.client.execute(named, vec![]).await.expect("a name");
+            let focused = tidy(focused.as_str().unwrap_or_default());
+            let focused = focused.split_whitespace().collect::<Vec<_>>().join(" ");
+            if focused == name {
+                return;
+            }
+            passed.push(focused.chars().take(40).collect::<String>());
+            self.tab().await;
+        }
+        self.picture("failed").await;
+        panic!("Tab does not come to {name}, but to {passed:?}");
+    }
+
+    /// The Tab key itself: keys sent to an element would first give it the focus anew.
+    async fn tab(&self) {
+        let tab = char::from(Key::Tab);
+        let press = KeyActions::new("keyboard".to_owned())
+            .then(KeyAction::Down { value: tab })
+            .then(KeyAction::Up { value: tab });
+        self.client.perform_actions(press).await.expect("a keyboard");
+    }
+
+    /// Opens a campaign file as the library does.
+    pub(crate) async fn open_file(&self, path: &Path) {
+        self.command(json!({ "command": "open", "path": path })).await;
+    }
+
+    pub(crate) async fn prefer_theme(&self, theme: &str) {
+        self.command(json!({ "command": "prefer", "change": { "theme": theme } })).await;
+    }
+
+    /// What a button elsewhere would ask for, said to the server that the browser talks to.
+    async fn command(&self, command: Value) {
+        let server = self.server.as_ref().expect("a browser");
+        server.perform(&command);
+        self.client.goto("about:blank").await.expect("an empty page");
+        self.client.goto(&server.address()).await.expect("the page again");
+        self.find("//main").await;
     }
 
     async fn type_into(&self, xpath: &str, text: &str) {

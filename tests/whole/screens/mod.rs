@@ -4,4 +4,6 @@ mod desktop;
 mod driver;
 mod gallery;
 mod journeys;
+mod nights;
 mod session;
+mod words;

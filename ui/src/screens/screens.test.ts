@@ -1,24 +1,15 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
-import axe from 'axe-core';
 import { describe, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { Refused } from '../lib/backend/backend';
 import type { Command } from '../lib/backend/contract';
+import { noBarriers } from '../test/barriers';
 import { FakeBackend } from '../test/fake-backend';
 import { openAt, plain } from '../test/open';
 import { accounts, openCampaign, unreadable } from '../test/samples';
 
 const commands = (backend: FakeBackend) => backend.performed.map(({ command }) => command);
 const heading = () => plain(screen.getByRole('heading', { level: 1 }).textContent);
-
-async function noBarriers() {
-  const { violations } = await axe.run(document, {
-    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    // Colours need a real browser.
-    rules: { 'color-contrast': { enabled: false } },
-  });
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([]);
-}
 
 describe('without barriers', () => {
   describe.each(['fr', 'en'] as const)('in %s', (language) => {

@@ -1,5 +1,5 @@
 import { Refused, type Backend, type FileDialogs, type Link, type ShownAs } from '../lib/backend/backend';
-import type { Command, GameNumber, Night, Outcome, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
+import type { Action, Command, GameNumber, Night, Outcome, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
 import * as samples from './samples';
 
 type Answer = Partial<Outcome> | Rejection | Error;
@@ -71,6 +71,10 @@ export class FakeBackend implements Backend {
 
   async show<V extends View>(view: V): Promise<ShownAs<V>> {
     this.asked.push(view);
+    // As the real one does, the status knows which game is open.
+    if (this.status.campaign) {
+      this.status = { ...this.status, campaign: { ...this.status.campaign, open_game: this.night?.game ?? null } };
+    }
     if (view.view === 'start') {
       const isOpen = this.status.campaign !== null;
       const start = { status: this.status, line: isOpen ? this.line : null, library: isOpen ? null : this.library };
@@ -104,4 +108,9 @@ export class FakeBackend implements Backend {
   linkIs(link: Link) {
     for (const listener of this.#linkListeners) listener(link);
   }
+}
+
+/** The actions that were asked for, in order. */
+export function actions(backend: FakeBackend): Action[] {
+  return backend.performed.flatMap((command) => (command.command === 'act' ? [command.action] : []));
 }

@@ -1,6 +1,6 @@
 import type { Command, CompanyColour, Night, NightPlace, NightReceipt, ReceiptAction, ReceiptContent } from '../lib/backend/contract';
 import { FakeBackend } from './fake-backend';
-import { night } from './samples';
+import { night, openCampaign } from './samples';
 
 export const FIVE: readonly { company: CompanyColour; name: string; player: string }[] = [
   { company: 'red', name: 'Union Pourpre', player: 'Camille' },
@@ -91,7 +91,7 @@ export class NightOfFive extends FakeBackend {
   change: Partial<Night> = {};
 
   static open(change: Partial<Night> = {}): NightOfFive {
-    const backend = new NightOfFive({ campaign: FakeBackend.withCampaign().status.campaign });
+    const backend = new NightOfFive({ campaign: openCampaign });
     backend.change = change;
     backend.lay();
     return backend;

@@ -78,6 +78,7 @@ export const openCampaign: OpenCampaign = {
   sealed: true,
   scribe: 'Camille',
   undo: { what: 'company_renamed', company: 'red', from: 'Union Rouge', to: 'Union Pourpre' },
+  open_game: null,
   redo: null,
 };
 

@@ -220,6 +220,10 @@ export type OpenCampaign = { uuid: string, name: string, path: string, sealed: b
  */
 scribe: string | null, 
 /**
+ * The game that is being played: where the evening goes on when the campaign is opened again.
+ */
+open_game: GameNumber | null, 
+/**
  * What the next undo would take back.
  */
 undo: Account | null, 

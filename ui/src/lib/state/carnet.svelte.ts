@@ -1,6 +1,6 @@
 import { createContext, tick } from 'svelte';
 import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type ShownAs } from '../backend/backend';
-import type { Account, Action, Command, CompanyColour, Outcome, PreferenceChange, Status, Topic, View } from '../backend/contract';
+import type { Account, Action, Command, CompanyColour, OpenCampaign, Outcome, PreferenceChange, Status, Topic, View } from '../backend/contract';
 import { accountLabel, accountSentence } from '../words/accounts';
 import { troubleSentence, warningSentence } from '../words/refusals';
 import { t } from '../words/words.svelte';
@@ -42,7 +42,8 @@ export class Carnet {
 
   #underWay: Promise<unknown> = Promise.resolve();
   readonly #watchers = new Set<Watcher>();
-  #latestStatus = 0;
+  #statusesAsked = 0;
+  #statusTaken = 0;
   readonly #early = new Map<string, unknown>();
   readonly #fresh = new Set<string>();
   readonly #lastShown = new Map<string, unknown>();
@@ -81,7 +82,7 @@ export class Carnet {
     early?.catch(() => {});
     try {
       const { status, line, library } = await this.backend.show({ view: 'start' });
-      if (status.campaign && location.hash === '') this.#stand({ at: 'line' });
+      if (status.campaign && location.hash === '') this.#stand(homeOf(status.campaign));
       if (!status.campaign && needsCampaign(this.route)) this.#stand({ at: 'library' });
       if (named) this.#early.set(keyOf(named), early);
       if (line) this.#hand({ view: 'line' }, { view: 'line', ...line });
@@ -145,13 +146,18 @@ export class Carnet {
     return underWay;
   }
 
+  /** Once nothing is under way any more. */
+  async settled(): Promise<void> {
+    while (this.busy) await this.#underWay;
+  }
+
   async #carryOut(command: Command): Promise<Outcome> {
     try {
       const outcome = await this.backend.perform(command);
       this.notice = null;
       await this.changed(outcome.changed);
       if (outcome.warning) this.notice = { text: warningSentence(outcome.warning), tone: 'trouble', undoes: null };
-      if (OPENS_A_CAMPAIGN.includes(command.command)) this.go({ at: 'line' });
+      if (OPENS_A_CAMPAIGN.includes(command.command)) this.go(homeOf(this.campaign));
       return outcome;
     } catch (reason) {
       // What was turned down may have been asked for by a screen that had grown old.
@@ -227,10 +233,14 @@ export class Carnet {
   /** Fetches again what these topics touch, the status first: it decides which screen there is to refresh. */
   async changed(topics: readonly Topic[]) {
     try {
-      const mine = ++this.#latestStatus;
+      const mine = ++this.#statusesAsked;
       const status = await this.backend.show({ view: 'status' });
       const before = this.campaign?.uuid ?? null;
-      if (mine === this.#latestStatus) this.#take(status);
+      // Answers can overtake each other; an older one is never taken after a newer one.
+      if (mine > this.#statusTaken) {
+        this.#statusTaken = mine;
+        this.#take(status);
+      }
       const now = this.campaign?.uuid ?? null;
       if (before !== now) this.#campaignChanged(now);
       await tick();
@@ -250,7 +260,7 @@ export class Carnet {
     this.notice = null;
     if (now === null && needsCampaign(this.route)) this.go({ at: 'library' });
     // Opened elsewhere, by a second start say. A form that somebody is filling in stays.
-    if (now !== null && this.route.at === 'library') this.go({ at: 'line' });
+    if (now !== null && this.route.at === 'library') this.go(homeOf(this.campaign));
   }
 
   /** The first screen's data is on its way since the start. */
@@ -272,6 +282,11 @@ export class Carnet {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
+}
+
+/** Where a campaign is entered: an evening that is under way goes on where it was left. */
+function homeOf(campaign: OpenCampaign | null): Route {
+  return { at: campaign?.open_game ? 'night' : 'line' };
 }
 
 /** A view with its arguments: game 4 is not game 5. */

@@ -84,6 +84,8 @@ pub struct OpenCampaign {
     pub sealed: bool,
     /// Who holds the pen; nobody in particular if absent.
     pub scribe: Option<String>,
+    /// The game that is being played: where the evening goes on when the campaign is opened again.
+    pub open_game: Option<GameNumber>,
     /// What the next undo would take back.
     pub undo: Option<Account>,
     /// What the next redo would do again.

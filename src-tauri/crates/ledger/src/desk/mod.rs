@@ -237,6 +237,8 @@ impl Desk {
                     path: shown(campaign.path()),
                     sealed: views::is_sealed(&campaign.connection).map_err(|error| told(error.into()))?,
                     scribe,
+                    open_game: views::night::facts::open_game(&campaign.connection)
+                        .map_err(|error| told(error.into()))?,
                     undo,
                     redo,
                 })

@@ -1,0 +1,426 @@
+//! Game nights, as the scribe lives them.
+
+use std::cell::Cell;
+
+use fantoccini::key::Key;
+
+use super::{
+    driver::{Host, Screen},
+    words::Words,
+};
+use crate::programs::{Home, text};
+
+const RED: &str = "Union Pourpre";
+const BLUE: &str = "Grand Lac & Fils";
+const GREEN: &str = "Prairie Express";
+const YELLOW: &str = "Soleil Levant";
+const BLACK: &str = "Forges du Nord";
+
+const THREE: [&str; 2] = ["--player", "Inès:green:Prairie Express"];
+const FIVE: [&str; 6] = [
+    "--player",
+    "Inès:green:Prairie Express",
+    "--player",
+    "Marius:yellow:Soleil Levant",
+    "--player",
+    "Jeanne:black:Forges du Nord",
+];
+
+/// A scribe with a screen before them, whose taps and entries are counted.
+struct Scribe {
+    screen: Screen,
+    words: Words,
+    taps: Cell<u32>,
+}
+
+impl Scribe {
+    /// Opens a campaign of Camille in red, who begins, and others.
+    async fn with(host: Host, home: &Home, language: &'static str, name: &'static str) -> Self {
+        let screen = Screen::open(host, home, language, name).await;
+        screen.press_containing("Les barons du mardi").await;
+        Self { screen, words: Words::of(language), taps: Cell::new(0) }
+    }
+
+    fn say(&self, key: &str, fillings: &[(&str, &str)]) -> String {
+        self.words.say(key, fillings)
+    }
+
+    fn tapped(&self) {
+        self.taps.set(self.taps.get() + 1);
+    }
+
+    /// A tap on what has this name.
+    async fn press(&self, key: &str, fillings: &[(&str, &str)]) {
+        self.tapped();
+        self.screen.press(&self.say(key, fillings)).await;
+    }
+
+    /// A number or a text typed into a field.
+    async fn fill(&self, key: &str, fillings: &[(&str, &str)], typed: &str) {
+        self.tapped();
+        self.screen.fill(&self.say(key, fillings), typed).await;
+    }
+
+    async fn reads(&self, key: &str, fillings: &[(&str, &str)]) {
+        self.screen.reads(&self.say(key, fillings)).await;
+    }
+
+    /// The stage that the evening is shown at.
+    async fn at(&self, stage: &str) {
+        self.screen.heading(&self.say(&format!("night.stage.{stage}"), &[])).await;
+    }
+
+    /// A line of a company's receipt.
+    async fn writes(&self, company: &str, line: &str, typed: &str) {
+        self.tapped();
+        let label = self.say(&format!("night.receipts.{line}"), &[]);
+        self.screen.fill_on_receipt(company, &label, typed).await;
+    }
+
+    /// Money, wagons left, tickets, completed ones.
+    async fn writes_receipt(&self, company: &str, figures: [&str; 4]) {
+        for (line, typed) in
+            ["money", "wagons_left", "ticket_sum", "tickets_completed"].into_iter().zip(figures)
+        {
+            self.writes(company, line, typed).await;
+        }
+    }
+
+    /// Accessible, not too wide, and kept as a picture.
+    async fn seen(&self, name: &str) {
+        let name = format!("{}-{name}", self.words.language);
+        self.screen.is_accessible(&name).await;
+        self.screen.fits(&name).await;
+        self.screen.picture(&name).await;
+    }
+
+    /// Tab after Tab until what has this name has the focus.
+    async fn tab_to(&self, key: &str, fillings: &[(&str, &str)]) {
+        let name = self.say(key, fillings);
+        self.screen.tab_to(&name).await;
+    }
+
+    /// Reaches it by Tab and presses Enter.
+    async fn enter_on(&self, key: &str, fillings: &[(&str, &str)]) {
+        self.tab_to(key, fillings).await;
+        self.screen.keys(&char::from(Key::Enter).to_string()).await;
+    }
+}
+
+#[tokio::test]
+async fn in_the_window_a_first_night_with_the_mouse_in_french() {
+    first_night(&Home::speaking("fr"), "fr").await;
+}
+
+#[tokio::test]
+async fn in_the_window_a_first_night_with_the_mouse_in_english() {
+    first_night(&Home::speaking("en"), "en").await;
+}
+
+/// From the table to the vault with everything that can be noted, and a wrong input in every stage.
+async fn first_night(home: &Home, language: &'static str) {
+    home.found("campaigns/mardi.carnet", &THREE);
+    let scribe = Scribe::with(Host::Window, home, language, "night").await;
+    let one = [("game", "1")];
+    scribe.press("line.start", &one).await;
+
+    scribe.at("table").await;
+    scribe.fill("table.year", &[], "1066").await;
+    // Going on at once does not pass over what is wrong.
+    scribe.press("table.continue", &[]).await;
+    scribe.screen.reads("1066").await;
+    scribe.seen("1-table-with-a-wrong-year").await;
+    scribe.fill("table.year", &[], "1866").await;
+    scribe.press("table.continue", &[]).await;
+
+    scribe.at("setup").await;
+    scribe.fill("setup.wagons_of", &[("company", RED)], "57").await;
+    scribe.fill("setup.tickets_in_deck", &[], "30").await;
+    scribe.screen.reads("56").await;
+    scribe.seen("2-setup-with-too-many-wagons").await;
+    scribe.fill("setup.wagons_of", &[("company", RED)], "21").await;
+    scribe.fill("story.number", &[], "1865-07").await;
+    scribe.press("story.says_pause", &[]).await;
+    scribe.screen.reads("1865-07").await;
+    scribe.seen("3-setup-with-a-card-out-of-order").await;
+    scribe.fill("story.number", &[], "1865-01").await;
+    scribe.press("story.says_pause", &[]).await;
+    scribe.reads("story.complete", &[("ending", &scribe.say("story.pause", &[]))]).await;
+    scribe.press("sticker.found", &[]).await;
+    scribe.press("sticker.stick", &[]).await;
+    scribe.reads("sticker.title_missing", &[]).await;
+    scribe.fill("sticker.title", &[], "Le courrier").await;
+    scribe.seen("4-a-sticker").await;
+    scribe.press("sticker.stick", &[]).await;
+    scribe.screen.heading("Le courrier").await;
+    scribe.press("setup.continue", &[]).await;
+
+    scribe.at("play").await;
+    scribe.fill("play.money_of", &[("company", RED)], "trois").await;
+    scribe.fill("play.wagons_of", &[("company", RED)], "2").await;
+    scribe.seen("5-play-with-a-wrong-number").await;
+    scribe.fill("play.money_of", &[("company", RED)], "12").await;
+    scribe.press("event.newspaper", &[]).await;
+    scribe.fill("event.name", &[], "Crue").await;
+    scribe.press("event.reveal_submit", &[]).await;
+    scribe.screen.reads("Crue").await;
+    scribe.fill("notes.new", &[], "Partie serrée").await;
+    scribe.press("notes.add", &[]).await;
+    scribe.screen.reads("Partie serrée").await;
+    scribe.press("play.next_turn", &[("player", "Inès")]).await;
+    scribe.reads("play.last_round", &[]).await;
+    scribe.seen("6-last-round").await;
+    for player in ["Noé", "Camille"] {
+        scribe.press("play.next_turn", &[("player", player)]).await;
+    }
+    scribe.press("play.end_last_turn", &[]).await;
+    scribe.reads("play.over", &[]).await;
+    scribe.press("play.to_receipts", &[]).await;
+
+    scribe.at("receipts").await;
+    scribe.press("night.receipts.confirm_all", &[]).await;
+    scribe.seen("7-receipts-with-gaps").await;
+    for (line, typed) in [("ticket_sum", "beaucoup"), ("tickets_completed", "-1")] {
+        scribe.writes(RED, line, typed).await;
+    }
+    scribe.writes(BLUE, "wagons_left", "21").await;
+    scribe.writes(BLUE, "money", "-4").await;
+    scribe.seen("8-receipts-with-wrong-figures").await;
+    scribe.writes(RED, "ticket_sum", "−3").await;
+    scribe.writes(RED, "tickets_completed", "1").await;
+    scribe.writes_receipt(BLUE, ["9", "3", "4", "1"]).await;
+    scribe.writes_receipt(GREEN, ["0", "20", "-5", "0"]).await;
+    scribe.screen.reads("−5").await;
+    scribe.seen("9-receipts").await;
+    scribe.press("night.receipts.confirm_all", &[]).await;
+
+    scribe.at("closing").await;
+    scribe.seen("10-closing").await;
+    scribe.press("night.closing.give_card", &[("company", GREEN)]).await;
+    scribe.screen.press_containing("Crue").await;
+    scribe.press("night.closing.story_read", &[]).await;
+    scribe.press("night.closing.into_vaults", &[]).await;
+    scribe.press("night.closing.close", &one).await;
+    scribe.reads("record.closed", &one).await;
+    scribe.seen("11-closed").await;
+
+    // A change of mind: the last step is taken back with one key, and done again.
+    scribe.screen.undo_key().await;
+    scribe.at("closing").await;
+    scribe.press("night.closing.close", &one).await;
+    scribe.reads("record.closed", &one).await;
+    scribe.screen.go("#/line").await;
+    scribe.reads("line.start", &[("game", "2")]).await;
+    scribe.seen("12-line").await;
+    scribe.screen.close().await;
+    let shown = home.answers(&["show", "campaigns/mardi.carnet", "line", "--json"]);
+    assert_eq!(shown[0]["stations"][0]["winner"], "red", "12 + 9 - 3 = 18 against 9 + 7 + 4 = 20 and 0");
+}
+
+#[tokio::test]
+async fn in_the_window_a_second_night_with_the_keyboard_alone() {
+    let home = Home::speaking("fr");
+    home.found("campaigns/mardi.carnet", &[]);
+    home.plays_an_evening("campaigns/mardi.carnet", 1, &["red", "blue"]);
+    let scribe = Scribe::with(Host::Window, &home, "fr", "night-by-keyboard").await;
+    scribe.screen.titled("La ligne").await;
+    let two = [("game", "2")];
+    scribe.enter_on("line.start", &two).await;
+    scribe.at("table").await;
+    scribe.enter_on("table.continue", &[]).await;
+    scribe.at("setup").await;
+    scribe.enter_on("setup.continue", &[]).await;
+    scribe.at("play").await;
+    // A counter is a field that arrow keys change, too.
+    scribe.tab_to("play.money_of", &[("company", RED)]).await;
+    scribe.screen.keys(&char::from(Key::Up).to_string()).await;
+    scribe.tab_to("play.wagons_of", &[("company", RED)]).await;
+    scribe.screen.keys("7\t").await;
+    scribe.enter_on("night.straight_to_receipts", &[]).await;
+
+    scribe.at("receipts").await;
+    // Enter leads from line to line and from company to company; what was counted stands there already.
+    scribe.screen.tab_to(&scribe.say("night.receipts.money", &[])).await;
+    let enter = char::from(Key::Enter);
+    for figure in ["6", "7", "8", "1", "10", "4", "-2", "0"] {
+        scribe.screen.keys(&format!("{figure}{enter}")).await;
+    }
+    scribe.enter_on("night.receipts.confirm_all", &[]).await;
+    scribe.at("closing").await;
+    scribe.enter_on("night.closing.give_card", &[("company", BLUE)]).await;
+    scribe.enter_on("night.closing.archive_nothing", &[]).await;
+    scribe.enter_on("night.closing.story_read", &[]).await;
+    scribe.enter_on("night.closing.into_vaults", &[]).await;
+    scribe.enter_on("night.closing.close", &two).await;
+    scribe.reads("record.closed", &two).await;
+    scribe.screen.close().await;
+}
+
+#[tokio::test]
+async fn in_the_window_the_lid_is_closed_in_every_stage_and_nothing_is_lost() {
+    let home = Home::speaking("fr");
+    home.found("campaigns/mardi.carnet", &[]);
+    let open = || Scribe::with(Host::Window, &home, "fr", "lid");
+    // Dropped without closing: the program is killed.
+    let scribe = open().await;
+    scribe.press("line.start", &[("game", "1")]).await;
+    scribe.at("table").await;
+    scribe.fill("table.year", &[], "1867").await;
+    scribe.screen.keys("\t").await;
+    scribe.screen.reads("1867 ·").await;
+    drop(scribe);
+
+    let scribe = open().await;
+    scribe.at("table").await;
+    scribe.screen.reads("1867 ·").await;
+    scribe.press("table.continue", &[]).await;
+    scribe.at("setup").await;
+    scribe.press("story.says_pause", &[]).await;
+    scribe.reads("story.complete", &[("ending", "PAUSE")]).await;
+    drop(scribe);
+
+    let scribe = open().await;
+    scribe.at("setup").await;
+    scribe.reads("story.complete", &[("ending", "PAUSE")]).await;
+    scribe.press("setup.continue", &[]).await;
+    scribe.at("play").await;
+    scribe.fill("play.money_of", &[("company", BLUE)], "17").await;
+    scribe.press("play.next_turn", &[("player", "Noé")]).await;
+    scribe.reads("play.turn_of", &[("player", "Noé")]).await;
+    drop(scribe);
+
+    let scribe = open().await;
+    scribe.at("play").await;
+    scribe.reads("play.turn_of", &[("player", "Noé")]).await;
+    scribe.press("night.straight_to_receipts", &[]).await;
+    scribe.at("receipts").await;
+    for (company, figures) in [(RED, ["5", "3", "2", "1"]), (BLUE, ["17", "9", "0", "0"])] {
+        scribe.writes_receipt(company, figures).await;
+    }
+    scribe.screen.keys("\t").await;
+    scribe.screen.reads("19 $").await;
+    drop(scribe);
+
+    let scribe = open().await;
+    scribe.at("receipts").await;
+    scribe.screen.reads("19 $").await;
+    scribe.press("night.receipts.confirm_all", &[]).await;
+    scribe.at("closing").await;
+    scribe.press("night.closing.give_card", &[("company", RED)]).await;
+    scribe.reads("night.closing.archive_nothing", &[]).await;
+    drop(scribe);
+
+    let scribe = open().await;
+    scribe.at("closing").await;
+    for step in ["archive_nothing", "story_read", "into_vaults"] {
+        scribe.press(&format!("night.closing.{step}"), &[]).await;
+    }
+    scribe.press("night.closing.close", &[("game", "1")]).await;
+    scribe.reads("record.closed", &[("game", "1")]).await;
+    scribe.screen.close().await;
+}
+
+#[tokio::test]
+async fn in_the_window_five_receipts_take_at_most_forty_five_taps() {
+    let home = Home::speaking("fr");
+    home.found("campaigns/mardi.carnet", &FIVE);
+    let scribe = Scribe::with(Host::Window, &home, "fr", "taps").await;
+    scribe.press("line.start", &[("game", "1")]).await;
+    scribe.press("table.continue", &[]).await;
+    scribe.press("night.straight_to_receipts", &[]).await;
+    let figures = [
+        (RED, ["12", "3", "8", "2"]),
+        (BLUE, ["9", "0", "-4", "1"]),
+        (GREEN, ["20", "11", "15", "3"]),
+        (YELLOW, ["7", "5", "6", "2"]),
+        (BLACK, ["3", "20", "-9", "0"]),
+    ];
+    for (company, figures) in figures {
+        scribe.writes_receipt(company, figures).await;
+    }
+    scribe.press("night.receipts.confirm_all", &[]).await;
+    scribe.press("night.closing.give_card", &[("company", BLACK)]).await;
+    scribe.press("night.closing.archive_nothing", &[]).await;
+    scribe.press("night.closing.story_read", &[]).await;
+    scribe.press("night.closing.into_vaults", &[]).await;
+    scribe.reads("night.closing.close", &[("game", "1")]).await;
+    println!("taps and entries from 'start game' to 'receipts in vault': {}", scribe.taps.get());
+    assert!(scribe.taps.get() <= 45, "{} taps and entries", scribe.taps.get());
+    scribe.screen.close().await;
+    let night = &home.answers(&["show", "campaigns/mardi.carnet", "night", "--json"])[0];
+    let places: Vec<&str> = night["ranking"]
+        .as_array()
+        .expect("a ranking")
+        .iter()
+        .filter_map(|place| place["company"].as_str())
+        .collect();
+    // 12+7+8=27, 9+16-4=21, 20+0+15=35, 7+4+6=17, 3+0-9 raised to 0.
+    assert_eq!(places, ["green", "red", "blue", "yellow", "black"]);
+}
+
+#[tokio::test]
+async fn in_the_window_a_past_receipt_is_corrected_and_what_follows_is_settled() {
+    let home = Home::speaking("fr");
+    home.found("campaigns/mardi.carnet", &[]);
+    home.plays_an_evening("campaigns/mardi.carnet", 1, &["red", "blue"]);
+    home.plays_an_evening("campaigns/mardi.carnet", 2, &["red", "blue"]);
+    let scribe = Scribe::with(Host::Window, &home, "fr", "correction").await;
+    scribe.screen.titled("La ligne").await;
+    scribe.screen.go("#/game/1").await;
+    scribe.screen.titled("Partie 1").await;
+    scribe.seen("1-record").await;
+    scribe.press("record.correct", &[]).await;
+    scribe.press("record.unseal_named", &[("company", BLUE)]).await;
+    scribe.press("record.unseal_submit", &[]).await;
+    scribe.reads("record.reason_needed", &[]).await;
+    scribe.fill("record.reason", &[], "mal compté").await;
+    scribe.press("record.unseal_submit", &[]).await;
+    scribe.reads("record.out", &[("reason", "mal compté")]).await;
+    scribe.writes(BLUE, "money", "60").await;
+    scribe.press("record.reseal_named", &[("company", BLUE)]).await;
+    scribe.reads("record.differences", &[]).await;
+    scribe.seen("2-differences").await;
+    scribe.press("record.follow_rule", &[]).await;
+    scribe.screen.reads_no_more(&scribe.say("record.differences", &[])).await;
+    scribe.screen.close().await;
+    let line = &home.answers(&["show", "campaigns/mardi.carnet", "line", "--json"])[0];
+    assert_eq!(line["stations"][0]["winner"], "blue");
+    let shown = home.carnet(&["history", "campaigns/mardi.carnet"]).output().expect("carnet starts");
+    assert!(text(&shown.stdout).contains("mal compté"), "the unsealing is written down");
+}
+
+/// Every stage, in both languages and both lights, at three widths.
+#[tokio::test]
+async fn every_stage_is_accessible_and_fits_in_both_languages_and_both_lights() {
+    for (language, name) in [("fr", "nights-fr"), ("en", "nights-en")] {
+        let home = Home::speaking(language);
+        for stage in ["table", "setup", "play", "receipts", "closing", "closed"] {
+            let file = format!("campaigns/{stage}.carnet");
+            home.found(&file, &THREE);
+            home.plays_until(&file, stage);
+        }
+        let screen = Screen::open(Host::Browser, &home, language, name).await;
+        let words = Words::of(language);
+        for stage in ["table", "setup", "play", "receipts", "closing", "closed"] {
+            screen.open_file(&home.folder().join(format!("campaigns/{stage}.carnet"))).await;
+            for theme in ["light", "dark"] {
+                screen.prefer_theme(theme).await;
+                if stage == "closed" {
+                    screen.go("#/game/1").await;
+                    screen.titled(&words.say("record.title", &[("game", "1")])).await;
+                } else {
+                    screen.go("#/night").await;
+                    screen.heading(&words.say(&format!("night.stage.{stage}"), &[])).await;
+                }
+                for width in [400, 1024, 1920] {
+                    screen.resize(width, 1000).await;
+                    let name = format!("{stage}-{theme}-{width}");
+                    screen.fits(&name).await;
+                    screen.picture(&name).await;
+                    screen.is_accessible(&name).await;
+                }
+            }
+        }
+        screen.close().await;
+    }
+}

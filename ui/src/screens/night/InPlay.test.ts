@@ -1,0 +1,271 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Night } from '../../lib/backend/contract';
+import { noBarriers } from '../../test/barriers';
+import { actions, FakeBackend } from '../../test/fake-backend';
+import { openAt, plain } from '../../test/open';
+import { night } from '../../test/samples';
+
+const inPlay = (change: Partial<Night> = {}) => FakeBackend.atNight(night('play', change));
+const dock = () => screen.getByRole('region', { name: 'Et maintenant' });
+const money = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Argent de Union Pourpre' });
+const more = () => screen.getByRole('button', { name: /^Argent de Union Pourpre.*un de plus/ });
+const turn = { clientX: 0, clientY: 0, button: 0, pointerId: 1 };
+
+afterEach(() => vi.useRealTimers());
+
+describe('the panels', () => {
+  test('stand in turn order, and the one who plays is marked', async () => {
+    await openAt('#/night', inPlay());
+    const panels = screen.getAllByRole('article');
+    expect(panels.map((panel) => within(panel).getByRole('heading').textContent)).toEqual(['Camille', 'Inès', 'Rose']);
+    expect(panels.map((panel) => panel.getAttribute('aria-current'))).toEqual([null, 'step', null]);
+  });
+
+  test('start from what one starts with until something is counted', async () => {
+    await openAt('#/night', inPlay());
+    const counted = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name }).value;
+    expect(counted('Argent de Union Pourpre')).toBe('12');
+    expect(counted('Argent de Grand Lac & Fils')).toBe('5');
+    expect(counted('Wagons restants de Grand Lac & Fils')).toBe('23');
+  });
+});
+
+describe('counting', () => {
+  /** A backend that remembers what was counted. */
+  function counting(): FakeBackend {
+    const backend = inPlay();
+    backend.answer = (command) => {
+      if (command.command === 'act' && command.action.area === 'game' && command.action.do === 'count') {
+        const { company, money: coins, wagons_left: left } = command.action;
+        const seats = backend.night!.seats.map((seat) =>
+          seat.company === company
+            ? { ...seat, money: coins ?? seat.money, wagons_left: left ?? seat.wagons_left }
+            : seat,
+        );
+        backend.night = { ...backend.night!, seats };
+      }
+      return {};
+    };
+    return backend;
+  }
+
+  test('one tap is one action', async () => {
+    const backend = counting();
+    const { user } = await openAt('#/night', backend);
+    await user.click(more());
+    await waitFor(() => expect(money().value).toBe('13'));
+    expect(actions(backend)).toEqual([
+      { area: 'game', do: 'count', game: 5, company: 'red', money: 13, wagons_left: null },
+    ]);
+  });
+
+  test('held down it runs, and is one action when let go', async () => {
+    const backend = counting();
+    await openAt('#/night', backend);
+    vi.useFakeTimers();
+    await fireEvent.pointerDown(more(), turn);
+    await vi.advanceTimersByTimeAsync(1500);
+    const reached = Number(money().value);
+    expect(reached).toBeGreaterThan(16);
+    expect(actions(backend)).toEqual([]);
+    await fireEvent.pointerUp(more(), turn);
+    await fireEvent.click(more());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(actions(backend)).toMatchObject([{ money: reached }]);
+  });
+
+  test('taps that come faster than they are saved are not lost', async () => {
+    const backend = counting();
+    const follow = backend.answer;
+    let saved: (() => void)[] = [];
+    backend.answer = async (command) => {
+      await new Promise<void>((resolve) => saved.push(resolve));
+      return follow(command);
+    };
+    const { user } = await openAt('#/night', backend);
+    await user.click(more());
+    await user.click(more());
+    await user.click(more());
+    expect(money().value).toBe('15');
+    saved.splice(0).forEach((resolve) => resolve());
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(money().value).toBe('15');
+    saved.splice(0).forEach((resolve) => resolve());
+    await waitFor(() => expect(backend.night!.seats[0]!.money).toBe(15));
+    expect(actions(backend)).toMatchObject([{ money: 13 }, { money: 15 }]);
+  });
+
+  test('goes with the arrow keys and stops at both ends', async () => {
+    const backend = counting();
+    const { user } = await openAt('#/night', backend);
+    const wagons = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Wagons restants de Union Pourpre' });
+    wagons.focus();
+    await user.keyboard('{ArrowDown>3/}');
+    await waitFor(() => expect(actions(backend)).toMatchObject([{ money: null, wagons_left: 0 }]));
+    await user.keyboard('{ArrowDown}');
+    expect(wagons.value).toBe('0');
+    expect(actions(backend)).toHaveLength(1);
+    await user.keyboard('{PageUp}{PageUp}{PageUp}{PageUp}{PageUp}');
+    await waitFor(() => expect(backend.night!.seats[0]!.wagons_left).toBe(20));
+  });
+
+  test('is refused beside the number', async () => {
+    const backend = inPlay();
+    backend.answer = () => ({ code: 'money_negative', company: 'red', money: -3 });
+    const { user } = await openAt('#/night', backend);
+    await user.clear(money());
+    await user.type(money(), '-3{Enter}');
+    expect(plain((await screen.findByText(/ne peuvent pas valoir/)).textContent)).toContain('−3 $');
+    expect(money().getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('turns', () => {
+  test('go on to the next', async () => {
+    const backend = inPlay();
+    const { user } = await openAt('#/night', backend);
+    expect(plain(dock().textContent)).toContain("C'est à Inès de jouer.");
+    await user.click(screen.getByRole('button', { name: /^Au suivant.*Rose/ }));
+    expect(actions(backend)).toEqual([{ area: 'game', do: 'next_turn', game: 5 }]);
+  });
+
+  test('warn of the turn that brings the last round', async () => {
+    const seats = night('play').seats.map((seat) => (seat.company === 'blue' ? { ...seat, wagons_left: 2 } : seat));
+    const play = { turns: 7, progress: { now: 'open', next: 'blue' }, nearly_out: ['blue'] } as const;
+    await openAt('#/night', inPlay({ seats, play: { ...play, nearly_out: [...play.nearly_out] } }));
+    expect(plain(dock().textContent)).toContain('Inès : 2 wagons. À la fin de son tour, le dernier tour commence.');
+  });
+
+  test('the last round is announced: who brought it, who plays, who plays last', async () => {
+    const backend = inPlay();
+    await openAt('#/night', backend);
+    backend.night = night('play', {
+      play: {
+        turns: 8,
+        progress: { now: 'last_round', brought_by: 'blue', next: 'yellow', turns_left: 3 },
+        nearly_out: ['blue'],
+      },
+    });
+    backend.changeElsewhere(['games']);
+    const headline = await screen.findByText(/Dernier tour/);
+    const news = headline.closest('[role=alert]');
+    expect(plain(news?.textContent)).toContain(
+      'Inès est au bout de ses wagons. Il reste 3 tours : Rose, Camille et Inès ; Inès joue le dernier.',
+    );
+    await noBarriers();
+  });
+
+  test('after the last turn the receipts are the one thing to do', async () => {
+    const backend = inPlay({ play: { turns: 11, progress: { now: 'over', brought_by: 'blue' }, nearly_out: ['blue'] } });
+    const { user } = await openAt('#/night', backend);
+    expect(screen.getByText('La partie est finie')).toBeTruthy();
+    expect(within(dock()).getAllByRole('button')).toHaveLength(1);
+    await user.click(within(dock()).getByRole('button', { name: 'Aux reçus bancaires' }));
+    expect(actions(backend)).toEqual([{ area: 'game', do: 'enter', game: 5, stage: 'receipts' }]);
+  });
+
+  test('the time in play is told', async () => {
+    vi.useFakeTimers({ now: new Date('2026-05-16T21:35:00+02:00'), toFake: ['Date'] });
+    await openAt('#/night', inPlay());
+    expect(plain(screen.getByText(/En jeu depuis/).textContent)).toBe('En jeu depuis 1 heure et 5 minutes');
+  });
+});
+
+describe('events', () => {
+  const events = () => within(screen.getByRole('region', { name: 'Événements' }));
+
+  test('show the one in force and the discard', async () => {
+    await openAt('#/night', inPlay());
+    expect(plain(events().getByRole('status').textContent)).toContain('En cours Brouillard Vaut tant');
+    expect(events().getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
+      'Brouillard',
+      'Prime de vitesse éclair',
+    ]);
+  });
+
+  test('a newspaper reveals one met before', async () => {
+    const backend = inPlay();
+    const { user } = await openAt('#/night', backend);
+    await user.click(screen.getByRole('button', { name: 'Un journal est tiré' }));
+    await noBarriers();
+    await user.click(screen.getByRole('radio', { name: 'Attaque du train (éclair)' }));
+    await user.click(screen.getByRole('button', { name: 'Révéler' }));
+    expect(actions(backend)).toEqual([
+      { area: 'event', do: 'reveal', game: 5, event: { which: 'known', thing: 54 } },
+    ]);
+  });
+
+  test('or a new one, which wants a title', async () => {
+    const backend = inPlay();
+    const { user } = await openAt('#/night', backend);
+    await user.click(screen.getByRole('button', { name: 'Un journal est tiré' }));
+    await user.click(screen.getByRole('radio', { name: 'Un nouvel événement' }));
+    await user.click(screen.getByRole('button', { name: 'Révéler' }));
+    expect(screen.getByText('Recopiez le titre de la carte.')).toBeTruthy();
+    expect(actions(backend)).toEqual([]);
+    await user.type(screen.getByLabelText('Son titre'), 'Grève');
+    await user.click(screen.getByRole('checkbox', { name: /éclair/ }));
+    await user.click(screen.getByRole('button', { name: 'Révéler' }));
+    expect(actions(backend)).toEqual([
+      { area: 'event', do: 'reveal', game: 5, event: { which: 'new', title: 'Grève', lightning: true } },
+    ]);
+  });
+
+  test('archiving the one in force makes the next one the thing to do', async () => {
+    const backend = inPlay();
+    backend.answer = () => {
+      const { events: before } = night('play');
+      backend.night = night('play', {
+        events: { ...before, in_force: null, replacement_due: true, archived: before.discard.slice(0, 1) },
+      });
+      return {};
+    };
+    const { user } = await openAt('#/night', backend);
+    await user.click(screen.getByRole('button', { name: /^Archiver/ }));
+    expect(actions(backend)).toEqual([{ area: 'event', do: 'archive_in_force', game: 5 }]);
+    await user.click(await within(dock()).findByRole('button', { name: 'Révéler le suivant' }));
+    expect(screen.getByRole('dialog', { name: /Quel événement/ })).toBeTruthy();
+  });
+
+  test('a title is put right', async () => {
+    const backend = inPlay();
+    const { user } = await openAt('#/night', backend);
+    await user.click(screen.getByRole('button', { name: /Corriger «.Brouillard/ }));
+    const title = screen.getByLabelText('Son titre');
+    await user.clear(title);
+    await user.type(title, 'Brume{Enter}');
+    expect(actions(backend)).toEqual([{ area: 'event', do: 'amend', thing: 51, title: 'Brume', lightning: false }]);
+  });
+});
+
+describe('notes', () => {
+  test('are written, corrected and removed', async () => {
+    const backend = inPlay();
+    const { user } = await openAt('#/night', backend);
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Une note');
+    await user.type(field, 'Quel tour !');
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }));
+    await waitFor(() => expect(field.value).toBe(''));
+    await user.click(screen.getByRole('button', { name: /Corriger la note/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Une note').value).toBe('Inès prend Denver de justesse.');
+    await user.type(dialog.getByLabelText('Une note'), ' Bravo.');
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: /Retirer la note/ }));
+    expect(actions(backend)).toEqual([
+      { area: 'game', do: 'note', game: 5, text: 'Quel tour !' },
+      { area: 'game', do: 'edit_note', note: 71, text: 'Inès prend Denver de justesse. Bravo.' },
+      { area: 'game', do: 'remove_note', note: 71 },
+    ]);
+  });
+
+  test('an empty one is refused beside its field', async () => {
+    const backend = inPlay();
+    backend.answer = () => ({ code: 'text_empty' });
+    const { user } = await openAt('#/night', backend);
+    await user.click(screen.getByRole('button', { name: 'Ajouter' }));
+    expect(plain((await screen.findByText(/Ce texte est vide/)).textContent)).toContain('au moins un mot');
+  });
+});
