@@ -236,16 +236,15 @@ impl Screen {
         self.command(json!({ "command": "open", "path": path })).await;
     }
 
+    /// Changes the light, and waits until the page follows.
     pub(crate) async fn prefer_theme(&self, theme: &str) {
         self.command(json!({ "command": "prefer", "change": { "theme": theme } })).await;
+        self.find(&format!("//html[@data-theme = {}]", quoted(theme))).await;
     }
 
-    /// What a button elsewhere would ask for, said to the server that the browser talks to.
+    /// What a button elsewhere would ask for, said to the server that the browser follows.
     async fn command(&self, command: Value) {
-        let server = self.server.as_ref().expect("a browser");
-        server.perform(&command);
-        self.client.goto("about:blank").await.expect("an empty page");
-        self.client.goto(&server.address()).await.expect("the page again");
+        self.server.as_ref().expect("a browser").perform(&command);
         self.find("//main").await;
     }
 
@@ -338,7 +337,13 @@ impl Screen {
     {
         let until = Instant::now() + PATIENCE;
         loop {
-            match act(self.find(xpath).await).await {
+            let element = self.find(xpath).await;
+            // As a person does: what is wanted is brought clear of whatever stands at the edges.
+            let script = "arguments[0].scrollIntoView({ block: 'center' });";
+            let shown = serde_json::to_value(&element).expect("an element");
+            // It may be gone again by now; then it is looked for anew.
+            let _ = self.client.execute(script, vec![shown]).await;
+            match act(element).await {
                 Ok(()) => return,
                 Err(error) if Instant::now() > until => {
                     self.picture("failed").await;

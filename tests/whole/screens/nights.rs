@@ -152,7 +152,7 @@ async fn first_night(home: &Home, language: &'static str) {
     scribe.fill("sticker.title", &[], "Le courrier").await;
     scribe.seen("4-a-sticker").await;
     scribe.press("sticker.stick", &[]).await;
-    scribe.screen.heading("Le courrier").await;
+    scribe.screen.reads("Le courrier").await;
     scribe.press("setup.continue", &[]).await;
 
     scribe.at("play").await;
@@ -190,7 +190,8 @@ async fn first_night(home: &Home, language: &'static str) {
     scribe.writes(RED, "tickets_completed", "1").await;
     scribe.writes_receipt(BLUE, ["9", "3", "4", "1"]).await;
     scribe.writes_receipt(GREEN, ["0", "20", "-5", "0"]).await;
-    scribe.screen.reads("−5").await;
+    scribe.screen.keys("\t").await;
+    scribe.reads("night.receipts.raised_short", &[]).await;
     scribe.seen("9-receipts").await;
     scribe.press("night.receipts.confirm_all", &[]).await;
 
@@ -206,6 +207,7 @@ async fn first_night(home: &Home, language: &'static str) {
 
     // A change of mind: the last step is taken back with one key, and done again.
     scribe.screen.undo_key().await;
+    scribe.press("line.resume", &one).await;
     scribe.at("closing").await;
     scribe.press("night.closing.close", &one).await;
     scribe.reads("record.closed", &one).await;
@@ -214,7 +216,7 @@ async fn first_night(home: &Home, language: &'static str) {
     scribe.seen("12-line").await;
     scribe.screen.close().await;
     let shown = home.answers(&["show", "campaigns/mardi.carnet", "line", "--json"]);
-    assert_eq!(shown[0]["stations"][0]["winner"], "red", "12 + 9 - 3 = 18 against 9 + 7 + 4 = 20 and 0");
+    assert_eq!(shown[0]["stations"][0]["winner"], "blue", "9 + 7 + 4 = 20 against 12 + 9 - 3 = 18 and 0");
 }
 
 #[tokio::test]
@@ -247,10 +249,12 @@ async fn in_the_window_a_second_night_with_the_keyboard_alone() {
     }
     scribe.enter_on("night.receipts.confirm_all", &[]).await;
     scribe.at("closing").await;
-    scribe.enter_on("night.closing.give_card", &[("company", BLUE)]).await;
+    // Blue was last in game 1 and so played first; 6 + 4 + 8 against 10 + 6 - 2.
+    scribe.enter_on("night.closing.give_card", &[("company", RED)]).await;
     scribe.enter_on("night.closing.archive_nothing", &[]).await;
     scribe.enter_on("night.closing.story_read", &[]).await;
     scribe.enter_on("night.closing.into_vaults", &[]).await;
+    scribe.reads("night.closing.close", &two).await;
     scribe.enter_on("night.closing.close", &two).await;
     scribe.reads("record.closed", &two).await;
     scribe.screen.close().await;

@@ -90,7 +90,7 @@ export type StepState = "done" | "not_applicable";
 
 export type GameAction = { "do": "open" } | { "do": "cancel", game: GameNumber, } | { "do": "describe", game: GameNumber, year: number, played_on: string, } | { "do": "seat", game: GameNumber, company: CompanyColour, present: boolean, } | { "do": "preside", game: GameNumber, company: CompanyColour, player: Successor, same_name_ok: boolean, } | { "do": "arrange", game: GameNumber, clockwise: Array<CompanyColour>, } | { "do": "draw_first", game: GameNumber, } | { "do": "choose_first", game: GameNumber, company: CompanyColour, } | { "do": "enter", game: GameNumber, stage: Stage, } | { "do": "tick", game: GameNumber, checklist: Checklist, 
 /**
- * The printed number, or the place of a sticker: `7`, `B`, `end-4`.
+ * The printed number, or the letter of a sticker of the set-up: `7`, `B`.
  */
 step: string, state: StepState | null, reason: string | null, } | { "do": "take_wagons", game: GameNumber, company: CompanyColour, wagons: number, } | { "do": "count_tickets", tickets: number, } | { "do": "count", game: GameNumber, company: CompanyColour, money: number | null, wagons_left: number | null, } | { "do": "next_turn", game: GameNumber, } | { "do": "note", game: GameNumber, text: string, } | { "do": "edit_note", note: NoteId, text: string, } | { "do": "remove_note", note: NoteId, } | { "do": "give_card", game: GameNumber, } | { "do": "archive_event", game: GameNumber, event: ThingId | null, reason: string | null, } | { "do": "close", game: GameNumber, } | { "do": "accept_difference", game: GameNumber, what: DifferenceKind, reason: string | null, } | { "do": "follow_rule", game: GameNumber, what: DifferenceKind, };
 

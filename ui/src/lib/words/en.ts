@@ -927,6 +927,7 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
     one: 'Receipt to be completed: {companies}.',
     other: 'Receipts to be completed: {companies}.',
   },
+  'night.receipts.many_missing': { one: '{count} receipt to be completed.', other: '{count} receipts to be completed.' },
   'night.receipts.all_refused': 'The rules still refuse an amount of {companies}.',
   'night.receipts.all_there': 'All is noted: {company} wins with {total}.',
   'night.receipts.ranking': 'Ranking of the game',

@@ -953,6 +953,7 @@ export const fr = {
     one: 'Reçu à compléter : {companies}.',
     other: 'Reçus à compléter : {companies}.',
   },
+  'night.receipts.many_missing': { one: '{count} reçu à compléter.', other: '{count} reçus à compléter.' },
   'night.receipts.all_refused': 'La règle refuse encore un montant chez {companies}.',
   'night.receipts.all_there': 'Tout est noté : {company} gagne avec {total}.',
   'night.receipts.ranking': 'Classement de la partie',

@@ -57,6 +57,13 @@ describe('the procession', () => {
     await noBarriers();
   });
 
+  test('lets one look ahead, and still shows one big thing', async () => {
+    const { user } = await open(upTo(1));
+    for (const unfold of screen.getAllByRole('button', { name: /^Voir le détail/ })) await user.click(unfold);
+    expect(document.querySelectorAll('button.main')).toHaveLength(1);
+    await noBarriers();
+  });
+
   test('moves on with the focus on the next step', async () => {
     const { backend, user } = await open(upTo(1));
     follow(backend, upTo(2));

@@ -91,7 +91,7 @@ pub enum GameAction {
     Tick {
         game: GameNumber,
         checklist: Checklist,
-        /// The printed number, or the place of a sticker: `7`, `B`, `end-4`.
+        /// The printed number, or the letter of a sticker of the set-up: `7`, `B`.
         step: String,
         state: Option<StepState>,
         #[serde(default)]
