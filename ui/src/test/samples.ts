@@ -586,6 +586,7 @@ export const rejections: Rejection[] = [
   { code: 'presides_tonight', player: 'Rose', company: 'yellow', company_name: 'Soleil Levant' },
   { code: 'nobody_presides', company: 'green' },
   { code: 'absent_tonight', company: 'green' },
+  { code: 'started_the_game', company: 'green' },
   { code: 'seats_differ' },
   { code: 'holder_is_present', company: 'red' },
   { code: 'first_player_open', absent: 'red' },

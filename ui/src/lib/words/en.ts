@@ -818,6 +818,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.nobody_presides.next': 'Say who plays this company, or note it as absent.',
   'refused.absent_tonight.what': 'The {company} company is absent in this game.',
   'refused.absent_tonight.next': 'First note this company as present.',
+  'refused.started_the_game.what': 'The {company} company started this game, so it was there.',
+  'refused.started_the_game.next': 'First say who started, then note the absence.',
   'refused.seats_differ.what': 'These seats are not those of the companies present.',
   'refused.seats_differ.next': 'The table has changed in the meantime: seat everyone again.',
   'refused.holder_is_present.what': 'The first player card is at the table, with the {company} company.',

@@ -843,6 +843,8 @@ export const fr = {
   'refused.nobody_presides.next': 'Dites qui joue cette compagnie, ou notez-la absente.',
   'refused.absent_tonight.what': 'On joue cette partie sans {company}.',
   'refused.absent_tonight.next': "Notez d'abord cette compagnie comme présente.",
+  'refused.started_the_game.what': "Ce sont {company} qui ont commencé cette partie : ils étaient donc là.",
+  'refused.started_the_game.next': "Dites d'abord qui a commencé, puis notez l'absence.",
   'refused.seats_differ.what': 'Ces places ne sont pas celles des compagnies présentes.',
   'refused.seats_differ.next': 'La table a changé entre-temps : replacez chacun.',
   'refused.holder_is_present.what': 'La carte premier joueur est à table, chez {company}.',

@@ -45,6 +45,7 @@ export function refusal(rejection: Rejection): Refusal {
     case 'vault_sealed':
     case 'nobody_presides':
     case 'absent_tonight':
+    case 'started_the_game':
     case 'holder_is_present':
     case 'receipt_incomplete':
     case 'receipt_sealed':

@@ -57,6 +57,8 @@ pub enum Rejection {
     NobodyPresides { company: CompanyColour },
     #[error("the {company} company is absent in this game")]
     AbsentTonight { company: CompanyColour },
+    #[error("the {company} company started this game, so it was there")]
+    StartedTheGame { company: CompanyColour },
     #[error("the seats are not those of the companies present")]
     SeatsDiffer,
     #[error("the holder of the first player card is present")]

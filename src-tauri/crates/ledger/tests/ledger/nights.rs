@@ -626,6 +626,23 @@ fn lw_cmp_6_the_table_of_a_past_game_is_corrected() {
 }
 
 #[test]
+fn lw_cmp_6_whoever_started_a_past_game_was_there() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &evening(1, &RECEIPTS));
+    bench.done(&mut campaign, &seal(false));
+    assert_eq!(
+        bench.perform(&mut campaign, &seat(1, Red, false)),
+        Err(Rejection::StartedTheGame { company: Red })
+    );
+    bench.done(&mut campaign, &Action::Game(GameAction::ChooseFirst { game: game(1), company: Blue }));
+    bench.done(&mut campaign, &seat(1, Red, false));
+    let shown = night(&campaign, 1);
+    assert_eq!((present(&shown), shown.turn_order[0]), (vec![Blue, Green], Blue));
+    assert_eq!(company(&campaign, Red).missed, [game(1)]);
+}
+
+#[test]
 fn a_game_opened_by_mistake_is_cancelled_with_all_that_happened_in_it() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();

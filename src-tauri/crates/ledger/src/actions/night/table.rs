@@ -36,13 +36,17 @@ pub(super) fn seat(
             super::super::receipts::ensure(transaction, game, company)?;
         }
     } else {
+        if row.first.is_some_and(|first| first.company == company) {
+            // Whoever started a game that was begun was there: who it really was comes first.
+            if row.stage > Stage::Table {
+                return Err(Rejection::StartedTheGame { company }.into());
+            }
+            forget_first(transaction, game)?;
+        }
         if row.stage >= Stage::Receipts {
             super::super::receipts::remove(transaction, game, company)?;
         }
         set_position(transaction, game, company, None)?;
-        if row.first.is_some_and(|first| first.company == company) {
-            forget_first(transaction, game)?;
-        }
     }
     renumber(transaction, game)?;
     Ok(Account::Seated { game, company, company_name: name_of(transaction, company)?, present })

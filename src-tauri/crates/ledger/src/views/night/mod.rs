@@ -91,10 +91,10 @@ pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Resul
     })
 }
 
-/// LW-SET-14: who starts. While the group sits down, the holder if present.
+/// LW-SET-14: who starts. Only while the group sits down is that the holder of the card as it lies now.
 fn first(row: &GameRow, holder: Option<CompanyColour>, present: &[CompanyColour]) -> Option<NightFirst> {
     row.first.or_else(|| {
-        let company = holder.filter(|company| present.contains(company))?;
+        let company = holder.filter(|company| row.stage == Stage::Table && present.contains(company))?;
         Some(NightFirst { company, by: FirstBy::Card })
     })
 }
