@@ -201,6 +201,13 @@ impl Screen {
         self.type_into(&format!("{receipt}//input[@id = //label[{named}]/@for]"), text).await;
     }
 
+    /// A button on the receipt of one company.
+    pub(crate) async fn press_on_receipt(&self, company: &str, name: &str) {
+        let receipt = format!("//*[@role='group'][.//h3[{PLAIN} = {}]]", quoted(company));
+        let button = format!("{receipt}//button[{}]", named(name));
+        self.act_on(&button, |element| async move { element.click().await }).await;
+    }
+
     /// Tab after Tab until what has this name has the focus.
     pub(crate) async fn tab_to(&self, name: &str) {
         let named = r#"

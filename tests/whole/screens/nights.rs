@@ -220,6 +220,64 @@ async fn first_night(home: &Home, language: &'static str) {
 }
 
 #[tokio::test]
+async fn in_the_window_what_is_wrong_is_said_beside_its_field_and_changes_nothing() {
+    let home = Home::speaking("fr");
+    home.found("campaigns/mardi.carnet", &THREE);
+    home.plays_until("campaigns/mardi.carnet", "receipts");
+    let before = home.answers(&["show", "campaigns/mardi.carnet", "night", "--json"]);
+    let scribe = Scribe::with(Host::Window, &home, "fr", "wrong-inputs").await;
+    scribe.at("receipts").await;
+
+    scribe.screen.press_on_receipt(RED, &scribe.say("night.receipts.more", &[])).await;
+    scribe.screen.press_on_receipt(RED, &scribe.say("night.receipts.bonus_decide", &[])).await;
+    scribe.fill("night.receipts.bonus_amount", &[], "20").await;
+    scribe.press("night.receipts.bonus_submit", &[]).await;
+    scribe.reads("record.reason_needed", &[]).await;
+    scribe.seen("1-bonus-without-reason").await;
+    scribe.press("common.cancel", &[]).await;
+
+    scribe.screen.press_on_receipt(RED, &scribe.say("night.receipts.line_add", &[])).await;
+    scribe.fill("night.receipts.line_amount", &[], "20").await;
+    scribe.press("night.receipts.line_submit", &[]).await;
+    scribe.reads("night.receipts.label_missing", &[]).await;
+    scribe.seen("2-line-without-label").await;
+    scribe.press("common.cancel", &[]).await;
+
+    for (line, typed) in
+        [("money", "-1"), ("wagons_left", "57"), ("tickets_completed", "-2"), ("ticket_sum", "1,5")]
+    {
+        scribe.writes(BLUE, line, typed).await;
+    }
+    scribe.screen.keys("\t").await;
+    scribe.reads("night.receipts.not_a_number", &[("typed", "1,5")]).await;
+    scribe.seen("3-four-wrong-figures").await;
+    // Nobody goes on past them.
+    scribe.press("night.receipts.confirm_all", &[]).await;
+    scribe.at("receipts").await;
+    scribe.screen.close().await;
+    let after = home.answers(&["show", "campaigns/mardi.carnet", "night", "--json"]);
+    assert_eq!(after[0]["receipts"], before[0]["receipts"], "what is wrong changes nothing");
+
+    // The same in play: an event without a title, a note without words, a counter beyond the box.
+    home.found("campaigns/jeudi.carnet", &THREE);
+    home.plays_until("campaigns/jeudi.carnet", "play");
+    std::fs::remove_file(home.folder().join("campaigns/mardi.carnet")).expect("one campaign is enough");
+    let scribe = Scribe::with(Host::Window, &home, "fr", "wrong-inputs").await;
+    scribe.at("play").await;
+    scribe.press("event.newspaper", &[]).await;
+    scribe.press("event.reveal_submit", &[]).await;
+    scribe.reads("event.name_missing", &[]).await;
+    scribe.press("common.cancel", &[]).await;
+    scribe.fill("play.wagons_of", &[("company", BLUE)], "21").await;
+    scribe.screen.keys("\t").await;
+    scribe.seen("4-play").await;
+    scribe.fill("play.wagons_of", &[("company", BLUE)], "19").await;
+    scribe.press("night.straight_to_receipts", &[]).await;
+    scribe.at("receipts").await;
+    scribe.screen.close().await;
+}
+
+#[tokio::test]
 async fn in_the_window_a_second_night_with_the_keyboard_alone() {
     let home = Home::speaking("fr");
     home.found("campaigns/mardi.carnet", &[]);

@@ -907,6 +907,7 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'night.receipts.fault_completed_negative': 'Not less than 0. If there are none, write 0.',
   'night.receipts.fault_ticket_worthless': 'At least $1: the printed value. A missed ticket takes it away by itself.',
   'night.receipts.fault_sum_too_large': 'Too large: some digits were probably typed twice.',
+  'night.receipts.fault_wagons_beyond_the_box': 'From 0 to {most} train cars: the box holds no more.',
   'night.receipts.fault_wagons_left_impossible': {
     one: '{count} train car at most: as many as were taken at set-up.',
     other: '{count} train cars at most: as many as were taken at set-up.',

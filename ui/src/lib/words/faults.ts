@@ -18,6 +18,8 @@ export function besideAmount(rejection: Rejection): string {
       return t(`night.receipts.fault_${rejection.code}`);
     case 'wagons_left_impossible':
       return t('night.receipts.fault_wagons_left_impossible', { count: rejection.at_most });
+    case 'wagons_beyond_the_box':
+      return t('night.receipts.fault_wagons_beyond_the_box', { most: rejection.most });
     default:
       return besideField(rejection);
   }

@@ -933,6 +933,7 @@ export const fr = {
   'night.receipts.fault_completed_negative': "Pas moins de 0. S'il n'y en a aucun, notez 0.",
   'night.receipts.fault_ticket_worthless': 'Au moins 1 $ : la valeur imprimée. Un ticket manqué la retire de lui-même.',
   'night.receipts.fault_sum_too_large': 'Trop grand : des chiffres ont sans doute été tapés en trop.',
+  'night.receipts.fault_wagons_beyond_the_box': 'De 0 à {most} wagons : la boîte n\'en contient pas davantage.',
   'night.receipts.fault_wagons_left_impossible': {
     one: '{count} wagon au plus : autant que pris à la mise en place.',
     other: '{count} wagons au plus : autant que pris à la mise en place.',

@@ -116,7 +116,7 @@ describe('counting', () => {
     const { user } = await openAt('#/night', backend);
     await user.clear(money());
     await user.type(money(), '-3{Enter}');
-    expect(plain((await screen.findByText(/ne peuvent pas valoir/)).textContent)).toContain('−3 $');
+    expect(await screen.findByText(/moins de 0/)).toBeTruthy();
     expect(money().getAttribute('aria-invalid')).toBe('true');
   });
 });
