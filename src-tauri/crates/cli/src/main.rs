@@ -35,7 +35,7 @@ enum Subcommands {
         #[arg(long = "as", value_name = "NAME")]
         scribe: Option<String>,
     },
-    /// Show a view of a campaign: line, companies, journal, copies
+    /// Show a view of a campaign: line, companies, night (the open game), journal, copies
     Show {
         file: PathBuf,
         view: commands::ViewName,

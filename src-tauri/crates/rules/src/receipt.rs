@@ -172,7 +172,7 @@ fn add_tickets(company: CompanyColour, tickets: &Tickets) -> Result<TicketSum, B
 }
 
 /// LW-END-5: what stickers add, or take away.
-fn add_further_lines(company: CompanyColour, lines: &[FurtherLine]) -> Result<i64, Broken> {
+pub(crate) fn add_further_lines(company: CompanyColour, lines: &[FurtherLine]) -> Result<i64, Broken> {
     if let Some(position) = lines.iter().position(|line| line.label.trim().is_empty()) {
         return Err(Broken::LabelMissing { company, position });
     }
@@ -180,7 +180,7 @@ fn add_further_lines(company: CompanyColour, lines: &[FurtherLine]) -> Result<i6
 }
 
 /// A sum that does not depend on the order in which it is added.
-fn add(company: CompanyColour, amounts: impl IntoIterator<Item = i64>) -> Result<i64, Broken> {
+pub(crate) fn add(company: CompanyColour, amounts: impl IntoIterator<Item = i64>) -> Result<i64, Broken> {
     let sum: i128 = amounts.into_iter().map(i128::from).sum();
     i64::try_from(sum).map_err(|_| Broken::SumTooLarge { company })
 }

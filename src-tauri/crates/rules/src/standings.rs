@@ -4,7 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{Broken, CompanyColour, campaign::GameNumber, company::check_once_each, receipt::FurtherLine};
+use crate::{
+    Broken, CompanyColour,
+    campaign::GameNumber,
+    company::check_once_each,
+    receipt::{FurtherLine, add, add_further_lines},
+};
 
 /// Everything that counts at the end of a campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -122,18 +127,12 @@ fn account(facts: &CampaignFacts, owner: &CompanyFacts) -> Result<FinalAccount, 
             return Err(Broken::ReceiptNegative { company, game: *game });
         }
     }
-    if let Some(position) = owner.lines.iter().position(|line| line.label.trim().is_empty()) {
-        return Err(Broken::LabelMissing { company, position });
-    }
     let missed = missed_games(&facts.games, |game| owner.receipts.iter().any(|receipt| receipt.game == game));
     let earned = facts.compensation.iter().filter(|row| missed.contains(&row.game)).map(|row| row.amount);
-    let add = |amounts: &mut dyn Iterator<Item = i64>| -> Result<i64, Broken> {
-        i64::try_from(amounts.map(i128::from).sum::<i128>()).map_err(|_| Broken::SumTooLarge { company })
-    };
-    let receipts = add(&mut owner.receipts.iter().map(|receipt| receipt.total))?;
-    let compensation = add(&mut { earned })?;
-    let lines = add(&mut owner.lines.iter().map(|line| line.amount))?;
-    let total = add(&mut [receipts, compensation, lines].into_iter())?;
+    let receipts = add(company, owner.receipts.iter().map(|receipt| receipt.total))?;
+    let compensation = add(company, earned)?;
+    let lines = add_further_lines(company, &owner.lines)?;
+    let total = add(company, [receipts, compensation, lines])?;
     Ok(FinalAccount { place: 0, shared: false, company, receipts, missed, compensation, lines, total })
 }
 

@@ -70,7 +70,7 @@ impl From<StoryNumber> for String {
 pub struct NextCard {
     /// The next card of the same year, or the very first.
     pub same_year: Option<StoryNumber>,
-    /// Or the first card of a later year than this.
+    /// Or a card of a later year than this, as a rule its first.
     pub later_than: Option<u16>,
 }
 

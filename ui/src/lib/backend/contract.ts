@@ -58,7 +58,7 @@ export type NextCard = {
  */
 same_year: StoryNumber | null, 
 /**
- * Or the first card of a later year than this.
+ * Or a card of a later year than this, as a rule its first.
  */
 later_than: number | null, };
 
@@ -272,7 +272,8 @@ stage: Stage | null,
  */
 winner: CompanyColour | null, 
 /**
- * Differences to what the facts ask for that the group has not settled (LW-CMP-6).
+ * What waits to be settled: differences to what the facts ask for (LW-CMP-6), and receipts of a closed
+ * game that do not lie in their vaults.
  */
 unsettled: number, };
 

@@ -31,6 +31,9 @@ fn reveal(transaction: &Transaction<'_>, game: GameNumber, event: &RevealedEvent
     let (thing, title, lightning) = match event {
         RevealedEvent::Known { thing } => {
             let known = events::by_id(transaction, thing.0)?;
+            if things::place_of(transaction, *thing)? != "event_deck" {
+                return Err(rules::Broken::EventAlreadyRevealed { event: known.title }.into());
+            }
             (*thing, known.title, known.lightning)
         }
         RevealedEvent::New { title, lightning } => {
@@ -44,8 +47,7 @@ fn reveal(transaction: &Transaction<'_>, game: GameNumber, event: &RevealedEvent
     } else {
         Happening::Newspaper { revealed }
     };
-    // The refusal names the event as people do.
-    now.after(&happening).map_err(|_| rules::Broken::EventAlreadyRevealed { event: title.clone() })?;
+    now.after(&happening)?;
     things::move_to(transaction, thing, "event_discard", &in_play(game))?;
     Ok(Account::EventRevealed { game, event: title })
 }

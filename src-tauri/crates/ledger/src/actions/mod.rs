@@ -7,6 +7,7 @@ mod names;
 mod night;
 mod people;
 mod receipts;
+pub(crate) mod soundness;
 mod stickers;
 mod story;
 mod texts;

@@ -159,7 +159,7 @@ fn leave(transaction: &Transaction<'_>, player: PlayerId) -> Result<Account, Sto
         return Err(Rejection::PresidesNothing { player: name }.into());
     };
     end_presidency(transaction, company, game)?;
-    night::unseat(transaction, company)?;
+    night::unseat(transaction, company, player)?;
     transaction.execute("UPDATE player SET left_before = ?2 WHERE id = ?1", params![player.0, game.get()])?;
     Ok(Account::PlayerLeft { player: name, company, company_name: company_name(transaction, company)? })
 }

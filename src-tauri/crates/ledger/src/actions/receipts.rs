@@ -274,6 +274,8 @@ fn into_vaults(transaction: &Transaction<'_>, game: GameNumber) -> Result<Accoun
     check_all_confirmed(transaction, game)?;
     let written = receipts::of_game(transaction, game)?;
     for receipt in &written {
+        check_complete(receipt)?;
+        set(transaction, (game, receipt.company), "unsealed_reason", None::<String>)?;
         set(transaction, (game, receipt.company), "in_vault", true)?;
     }
     night::settle(transaction, game, Checklist::End, "6", Some(StepState::Done), None)?;
@@ -350,6 +352,26 @@ pub(super) fn ensure(
                AND receipt.game = ?1 AND receipt.company = ?2 AND receipt.confirmed_at IS NULL",
         )?
         .execute(params![game.get(), company.key()])?;
+    Ok(())
+}
+
+/// What was only copied from the counters is copied anew when the receipts are reached again.
+pub(super) fn forget_counted(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
+    for column in ["money", "wagons_left"] {
+        transaction
+            .prepare_cached(&format!(
+                "UPDATE receipt SET {column} = NULL FROM seat
+                 WHERE seat.game = receipt.game AND seat.company = receipt.company AND receipt.game = ?1
+                   AND receipt.{column} = seat.{column}"
+            ))?
+            .execute([game.get()])?;
+        // Nothing is confirmed that has a gap.
+        transaction
+            .prepare_cached(&format!(
+                "UPDATE receipt SET confirmed_at = NULL WHERE game = ?1 AND {column} IS NULL AND in_vault = 0"
+            ))?
+            .execute([game.get()])?;
+    }
     Ok(())
 }
 

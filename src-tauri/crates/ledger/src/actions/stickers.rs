@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Stop,
-    contract::{Account, Stage, StickerAction, ThingId},
+    contract::{Account, Rejection, Stage, StickerAction, ThingId},
     views::night::facts,
 };
 
@@ -33,6 +33,10 @@ fn stick(
     until: Option<GameNumber>,
 ) -> Result<Account, Stop> {
     let slot = Slot::from(texts::line(place)?);
+    // A printed step or rule has no place for a sticker; what the booklet does not know has (LW-STK-5).
+    if slot.chapter().is_some() && Slot::all().all(|place| place != slot) {
+        return Err(Rejection::StepUnknown { step: slot.to_string() }.into());
+    }
     let title = texts::line(title)?;
     let text = text.filter(|text| !text.trim().is_empty()).map(texts::text).transpose()?;
     let sticker = Sticker { id: 0, place: slot, title: title.clone(), since, until, conditions: None };
@@ -48,7 +52,8 @@ fn stick(
         params![key, title, text, since.get()],
     )?;
     let thing = ThingId(transaction.last_insert_rowid());
-    let occasion = Occasion { game: Some(since), moment: moment_now(transaction)?, by: None };
+    let game = facts::open_game(transaction)?.unwrap_or(since);
+    let occasion = Occasion { game: Some(game), moment: moment_now(transaction)?, by: None };
     things::note_movement(transaction, thing, None, &key, &occasion)?;
     transaction.execute(
         "INSERT INTO sticker_rule (thing, from_game, until_game) VALUES (?1, ?2, ?3)",

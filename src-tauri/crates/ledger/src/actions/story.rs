@@ -12,7 +12,7 @@ use super::{
 };
 use crate::{
     Stop,
-    contract::{Account, Checklist, Rejection, StoryAction, StoryCard, ThingId},
+    contract::{Account, Checklist, Rejection, Stage, StoryAction, StoryCard, ThingId},
     views::night::{facts, story},
 };
 
@@ -30,9 +30,18 @@ fn read(
     checklist: Checklist,
     card: &StoryCard,
 ) -> Result<Account, Stop> {
-    facts::game(transaction, game)?;
+    let stage = facts::game(transaction, game)?.stage;
+    if checklist == Checklist::End && stage < Stage::Closing {
+        return Err(Rejection::WrongStage { stage }.into());
+    }
     let number: StoryNumber = card.number.parse()?;
-    check_follows(story::last_card(transaction)?.map(|(_, number)| number), number)?;
+    let last = story::last_card(transaction)?;
+    check_follows(last.map(|(_, number)| number), number)?;
+    if let Some((thing, after)) = last
+        && story::read_when(transaction, thing)? > (game.get(), checklist == Checklist::End)
+    {
+        return Err(rules::Broken::StoryOutOfOrder { number, after: Some(after) }.into());
+    }
     let place = place_after(card);
     transaction.execute(
         "INSERT INTO thing (kind, place, number, found_in) VALUES ('story_card', ?1, ?2, ?3)",

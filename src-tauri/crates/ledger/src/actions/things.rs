@@ -24,16 +24,21 @@ pub(super) fn move_to(
     place: &str,
     occasion: &Occasion<'_>,
 ) -> Result<(), Stop> {
-    let from: String = transaction
-        .prepare_cached("SELECT place FROM thing WHERE id = ?1")?
-        .query_row([thing.0], |row| row.get(0))
-        .optional()?
-        .ok_or(Rejection::ThingUnknown)?;
+    let from = place_of(transaction, thing)?;
     put(transaction, thing, place)?;
     note_movement(transaction, thing, Some(&from), place, occasion)
 }
 
-/// Where a thing lies now, without a movement.
+/// Where a thing lies.
+pub(super) fn place_of(transaction: &Transaction<'_>, thing: ThingId) -> Result<String, Stop> {
+    transaction
+        .prepare_cached("SELECT place FROM thing WHERE id = ?1")?
+        .query_row([thing.0], |row| row.get(0))
+        .optional()?
+        .ok_or_else(|| Rejection::ThingUnknown.into())
+}
+
+/// Lays a thing down without a movement.
 pub(super) fn put(transaction: &Transaction<'_>, thing: ThingId, place: &str) -> Result<(), Stop> {
     transaction
         .prepare_cached("UPDATE thing SET place = ?2 WHERE id = ?1")?

@@ -166,7 +166,8 @@ pub struct Station {
     pub stage: Option<Stage>,
     /// Who won, of a game that is closed.
     pub winner: Option<CompanyColour>,
-    /// Differences to what the facts ask for that the group has not settled (LW-CMP-6).
+    /// What waits to be settled: differences to what the facts ask for (LW-CMP-6), and receipts of a closed
+    /// game that do not lie in their vaults.
     pub unsettled: u32,
 }
 

@@ -12,7 +12,8 @@ use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params, session::Session};
 
 use crate::{
-    Outside, Stop, actions,
+    Outside, Stop,
+    actions::{self, soundness},
     contract::{
         Account, Action, CampaignAction, EntryId, GameAction, NameField, NewCampaign, Outcome, Rejection,
         Topic, rejection::LaterEntry, view::CopyReason,
@@ -207,7 +208,7 @@ fn turn(
     if !later.is_empty() {
         return Err(Rejection::UndoBlocked { later }.into());
     }
-    if let Some(obstacles) = changes::apply(transaction, &changeset, direction)? {
+    if let Some(obstacles) = applied(transaction, &changeset, direction)? {
         let mut later = later_at(transaction, entry, &obstacles)?;
         if later.is_empty() {
             // Nothing that can be named stands there: the last change is the nearest answer.
@@ -215,6 +216,10 @@ fn turn(
             later.push(LaterEntry { entry: last, account: read_entry(transaction, last)?.account });
         }
         return Err(Rejection::UndoBlocked { later }.into());
+    }
+    let is_last = last_in_force(transaction)?.is_none_or(|last| last <= entry);
+    if !is_last && !soundness::is_sound(transaction)? {
+        return Err(Rejection::UndoBlocked { later: later_at(transaction, entry, &between_rows())? }.into());
     }
     if let Some(obstacle) = actions::name_shared_anew(transaction, &touched)? {
         // With nothing done to players since, two of one name were confirmed before.
@@ -229,6 +234,27 @@ fn turn(
     let kind = if back { Kind::Undo { of: entry } } else { Kind::Redo { of: entry } };
     let step = write_entry(transaction, &kind, &found.account, actor, now)?;
     Ok(outcome(changes::topics(&changeset)?, step, found.account))
+}
+
+/// What stands between rows of these tables is seen nowhere else.
+fn between_rows() -> [Obstacle; soundness::TABLES.len()] {
+    soundness::TABLES.map(|table| Obstacle::Table(table.to_owned()))
+}
+
+/// Applies a changeset; a rule of the file that it would break is an obstacle like any other.
+fn applied(
+    transaction: &Transaction<'_>,
+    changeset: &[u8],
+    direction: Direction,
+) -> Result<Option<Vec<Obstacle>>, Stop> {
+    match changes::apply(transaction, changeset, direction) {
+        Err(Stop::Sqlite(error))
+            if error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation) =>
+        {
+            Ok(Some(between_rows().to_vec()))
+        }
+        applied => applied,
+    }
 }
 
 fn outcome(mut changed: Vec<Topic>, entry: EntryId, account: Account) -> Outcome {

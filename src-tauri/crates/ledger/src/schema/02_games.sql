@@ -59,7 +59,7 @@ CREATE INDEX note_by_game ON note (game);
 -- which the group accepts as played (LW-CMP-6).
 CREATE TABLE accepted_difference (
     game    INTEGER NOT NULL REFERENCES game (number),
-    what    TEXT NOT NULL,                                 -- 'first_player', 'archived_event', …
+    what    TEXT NOT NULL,                                 -- 'first_player', 'card_holder', 'archiver'
     as_was  TEXT NOT NULL,
     by_rule TEXT NOT NULL,
     reason  TEXT,

@@ -6,7 +6,10 @@ use chrono::NaiveDate;
 use rules::{CompanyColour, GameNumber};
 use rusqlite::Connection;
 
-use super::{campaign_name, companies, game, is_sealed, night};
+use super::{
+    campaign_name, companies, game, is_sealed,
+    night::{self, receipts::WrittenReceipt},
+};
 use crate::{
     Stop,
     contract::{
@@ -55,14 +58,17 @@ fn begun_games(connection: &Connection) -> Result<BTreeMap<GameNumber, Station>,
         let state = if stage == Stage::Closed { StationState::Played } else { StationState::Open };
         let differences = night::differences::of_game(connection, number)?;
         let unsettled = differences.iter().filter(|difference| !difference.accepted).count();
+        let receipts = night::receipts::of_game(connection, number)?;
+        let out = |receipt: &&WrittenReceipt| !receipt.in_vault || receipt.unsealed.is_some();
+        let open_receipts = if stage == Stage::Closed { receipts.iter().filter(out).count() } else { 0 };
         let station = Station {
             game: number,
             year,
             played_on: Some(played_on),
             state,
             stage: Some(stage),
-            winner: if stage == Stage::Closed { winner(connection, number)? } else { None },
-            unsettled: u32::try_from(unsettled).unwrap_or(u32::MAX),
+            winner: winner(&receipts).filter(|_| stage == Stage::Closed),
+            unsettled: u32::try_from(unsettled + open_receipts).unwrap_or(u32::MAX),
         };
         stations.insert(number, station);
     }
@@ -70,7 +76,6 @@ fn begun_games(connection: &Connection) -> Result<BTreeMap<GameNumber, Station>,
 }
 
 /// LW-END-7: who won, by the receipts as they stand now.
-fn winner(connection: &Connection, game: GameNumber) -> Result<Option<CompanyColour>, Stop> {
-    let score = night::receipts::score(&night::receipts::of_game(connection, game)?);
-    Ok(score.and_then(|score| score.ranking.first().copied()))
+fn winner(receipts: &[WrittenReceipt]) -> Option<CompanyColour> {
+    night::receipts::score(receipts).and_then(|score| score.ranking.first().copied())
 }

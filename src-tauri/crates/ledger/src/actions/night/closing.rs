@@ -47,7 +47,10 @@ pub(super) fn archive_event(
         return Ok(Account::NoEventArchived { game });
     };
     let title = events::by_id(transaction, event.0)?.title;
-    if !discard.contains(&event) || place_of(transaction, event)? != rest {
+    if !discard.contains(&event) || things::place_of(transaction, event)? != rest {
+        return Err(rules::Broken::EventNotInDiscard { event: title }.into());
+    }
+    if was_used_later(transaction, game, event)? {
         return Err(rules::Broken::EventNotInDiscard { event: title }.into());
     }
     let company = score(transaction, game)?.first_player_card;
@@ -76,9 +79,16 @@ fn archive(
     things::move_to(transaction, event, "dead_letters", &at_the_end(game, Some(by)))
 }
 
+/// Whether an event was moved in a later game: then it cannot have been archived in this one.
+fn was_used_later(transaction: &Transaction<'_>, game: GameNumber, event: ThingId) -> Result<bool, Stop> {
+    Ok(transaction
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM movement WHERE thing = ?1 AND game > ?2)")?
+        .query_row(params![event.0, game.get()], |row| row.get(0))?)
+}
+
 /// Another event was archived, or none: the one before lies where the others of the discard lie.
 fn bring_back(transaction: &Transaction<'_>, movement: i64, event: ThingId, rest: &str) -> Result<(), Stop> {
-    if place_of(transaction, event)? != "dead_letters" {
+    if things::place_of(transaction, event)? != "dead_letters" {
         return Err(Rejection::ThingUnknown.into());
     }
     if rest == "event_discard" {
@@ -88,12 +98,6 @@ fn bring_back(transaction: &Transaction<'_>, movement: i64, event: ThingId, rest
             .execute("UPDATE movement SET to_place = ?2, by = NULL WHERE id = ?1", params![movement, rest])?;
     }
     things::put(transaction, event, rest)
-}
-
-fn place_of(transaction: &Transaction<'_>, thing: ThingId) -> Result<String, Stop> {
-    Ok(transaction
-        .prepare_cached("SELECT place FROM thing WHERE id = ?1")?
-        .query_row([thing.0], |row| row.get(0))?)
 }
 
 /// LW-END-13: everything is settled, the evening is over.

@@ -4,10 +4,10 @@
 use rules::{CompanyColour, GameNumber};
 use rusqlite::{OptionalExtension, Transaction, params};
 
-use super::{name_of, table, texts, things};
+use super::{cancelling, facts, name_of, table, texts, things};
 use crate::{
     Stop,
-    contract::{Account, DifferenceKind, Rejection, night::Difference},
+    contract::{Account, DifferenceKind, Rejection, Stage, night::Difference},
     views::night::{differences, events},
 };
 
@@ -35,7 +35,13 @@ pub(super) fn follow_rule(
 ) -> Result<Account, Stop> {
     let company = difference(transaction, game, what)?.by_rule;
     match what {
-        DifferenceKind::FirstPlayer => table::set_first(transaction, game, company, "card")?,
+        DifferenceKind::FirstPlayer => {
+            table::set_first(transaction, game, company, "card")?;
+            // A card that was drawn for tonight was not to be drawn: it lies where it lay.
+            if facts::game(transaction, game)?.stage != Stage::Closed {
+                cancelling::return_things(transaction, game, "setup")?;
+            }
+        }
         DifferenceKind::Archiver => {
             let archived = events::archived_at_the_end(transaction, game)?;
             let (movement, ..) = archived.ok_or(Rejection::DifferenceUnknown)?;

@@ -56,7 +56,8 @@ pub(super) fn next_turn(transaction: &Transaction<'_>, game: GameNumber) -> Resu
     let row = game_at(transaction, game, |stage| stage == Stage::Play)?;
     let order = facts::turn_order(transaction, game)?;
     let played = usize::try_from(row.turns).unwrap_or(usize::MAX);
-    let (company, in_last_round) = match progress_after(&order, played, row.last_round_turn)? {
+    let (company, in_last_round) = match progress_after(&order, played, row.last_round.map(|(_, turn)| turn))?
+    {
         Progress::Open { next } => (next, false),
         Progress::LastRound { next, .. } => (next, true),
         Progress::Over { .. } => return Err(rules::Broken::GameIsOver.into()),

@@ -1,14 +1,18 @@
 //! Opening a game and going from stage to stage.
 
 use chrono::NaiveDate;
-use rules::{GameNumber, company::check_table, figures::FIRST_YEAR, figures::YEAR_STEP};
+use rules::{
+    CompanyColour, GameNumber,
+    company::check_table,
+    figures::{FIRST_YEAR, GAMES, YEAR_STEP},
+};
 use rusqlite::{OptionalExtension, Transaction, params};
 
-use super::{facts, game_at, table};
+use super::{cancelling, facts, game_at, settle, table};
 use crate::{
     Outside, Stop,
-    contract::{Account, PlayerId, Rejection, Stage, night::FirstBy},
-    views,
+    contract::{Account, Checklist, PlayerId, Rejection, Stage, night::FirstBy},
+    views::{self, night::receipts},
 };
 
 /// The last year that a story can reach.
@@ -26,7 +30,12 @@ pub(super) fn open(transaction: &Transaction<'_>, outside: &Outside<'_>) -> Resu
     };
     let year = match before {
         None => FIRST_YEAR,
-        Some(before) => facts::game(transaction, before)?.year.saturating_add(YEAR_STEP).min(LAST_YEAR),
+        Some(before) => {
+            let to_come = u16::from(GAMES.saturating_sub(game.get()));
+            let latest = LAST_YEAR.saturating_sub(to_come);
+            let year = facts::game(transaction, before)?.year;
+            year.saturating_add(YEAR_STEP).min(latest).max(year.saturating_add(1))
+        }
     };
     transaction.execute(
         "INSERT INTO game (number, year, played_on, stage, opened_at) VALUES (?1, ?2, ?3, 'table', ?4)",
@@ -44,15 +53,12 @@ pub(super) fn open(transaction: &Transaction<'_>, outside: &Outside<'_>) -> Resu
     }
     let mut position = 0;
     for company in companies {
-        let president: Option<i64> = transaction
-            .prepare_cached("SELECT player FROM presidency WHERE company = ?1 AND until_game IS NULL")?
-            .query_row([company.key()], |row| row.get(0))
-            .optional()?;
+        let president = president(transaction, company)?;
         let seated = president.map(|_| {
             position += 1;
             position
         });
-        table::add_seat(transaction, game, company, president.map(PlayerId), seated)?;
+        table::add_seat(transaction, game, company, president, seated)?;
     }
     Ok(Account::GameOpened { game, year })
 }
@@ -74,7 +80,9 @@ pub(super) fn describe(
         }
     };
     let after = year_of(game.previous())?.or_else(|| FIRST_YEAR.checked_sub(1));
-    let before = year_of(game.next())?.or_else(|| LAST_YEAR.checked_add(1));
+    // The games to come need years of their own.
+    let to_come = u16::from(GAMES.saturating_sub(game.get()));
+    let before = year_of(game.next())?.or_else(|| LAST_YEAR.checked_sub(to_come)?.checked_add(1));
     if after.is_some_and(|after| year <= after) || before.is_some_and(|before| year >= before) {
         return Err(Rejection::YearOutOfOrder { year, after, before }.into());
     }
@@ -95,8 +103,12 @@ pub(super) fn enter(
     if stage == row.stage {
         return Err(Rejection::NothingToChange.into());
     }
+    if stage < row.stage {
+        go_back(transaction, &row, stage)?;
+    }
     match stage {
         Stage::Table => {
+            seat_late_comers(transaction, game)?;
             // Found by the card again when the table is set; a draw stays drawn.
             if row.first.is_some_and(|first| first.by == FirstBy::Card) {
                 table::forget_first(transaction, game)?;
@@ -127,6 +139,52 @@ pub(super) fn enter(
         transaction.execute("UPDATE game SET play_ended = NULL WHERE number = ?1", [game.get()])?;
     }
     Ok(Account::StageEntered { game, stage })
+}
+
+/// What a later stage did is taken back with it: from the closing the card and the archived event, from
+/// the receipts what was only copied from the counters. A receipt in its vault stays there.
+fn go_back(transaction: &Transaction<'_>, row: &facts::GameRow, stage: Stage) -> Result<(), Stop> {
+    let game = row.game;
+    if let Some(receipt) = receipts::of_game(transaction, game)?.iter().find(|receipt| receipt.in_vault) {
+        return Err(Rejection::ReceiptSealed { company: receipt.company }.into());
+    }
+    if row.stage == Stage::Closing {
+        cancelling::return_things(transaction, game, "end")?;
+        for step in ["1", "2"] {
+            settle(transaction, game, Checklist::End, step, None, None)?;
+        }
+    }
+    if row.stage >= Stage::Receipts && stage < Stage::Receipts {
+        super::super::receipts::forget_counted(transaction, game)?;
+    }
+    Ok(())
+}
+
+/// LW-CMP-4: whoever joined once the table was set sits down when it is set again, and joined for this game.
+fn seat_late_comers(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
+    let Some(next) = game.next() else { return Ok(()) };
+    let seated: Vec<_> = facts::seats(transaction, game)?.iter().map(|seat| seat.company).collect();
+    for company in views::colours(transaction)?.into_iter().filter(|company| !seated.contains(company)) {
+        for query in [
+            "UPDATE company SET joined_for = ?2 WHERE colour = ?1 AND joined_for = ?3",
+            "UPDATE presidency SET from_game = ?2 WHERE company = ?1 AND from_game = ?3",
+            "UPDATE box_wagons SET from_game = ?2 WHERE company = ?1 AND from_game = ?3",
+        ] {
+            transaction.prepare_cached(query)?.execute(params![company.key(), game.get(), next.get()])?;
+        }
+        if let Some(president) = president(transaction, company)? {
+            table::seat_newcomer_at(transaction, game, company, president)?;
+        }
+    }
+    Ok(())
+}
+
+/// Who presides a company from now on.
+fn president(transaction: &Transaction<'_>, company: CompanyColour) -> rusqlite::Result<Option<PlayerId>> {
+    transaction
+        .prepare_cached("SELECT player FROM presidency WHERE company = ?1 AND until_game IS NULL")?
+        .query_row([company.key()], |row| row.get(0).map(PlayerId))
+        .optional()
 }
 
 /// LW-CMP-2, LW-SET-14: 2 to 5 are there, each has a president, and somebody starts.

@@ -1,12 +1,13 @@
 //! Around the table: who is there, who presides what tonight, who sits where, who starts.
 
 use rules::{CompanyColour, GameNumber, company::check_table, setup::start};
-use rusqlite::{Transaction, params};
+use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{facts, game_at, name_of, people, seat_of, things};
 use crate::{
     Outside, Stop,
     contract::{Account, PlayerId, Rejection, Stage, Successor},
+    views::{self, is_sealed, night::receipts},
 };
 
 /// LW-CMP-4: a company is there tonight, or misses the game.
@@ -17,8 +18,12 @@ pub(super) fn seat(
     present: bool,
 ) -> Result<Account, Stop> {
     let row = facts::game(transaction, game)?;
+    note_in_past_game(transaction, &row, company)?;
     let seats = facts::seats(transaction, game)?;
     let seat = seat_of(transaction, game, company)?;
+    if seat.position.is_some() == present {
+        return Err(Rejection::NothingToChange.into());
+    }
     if present && seat.player.is_none() {
         return Err(Rejection::NobodyPresides { company }.into());
     }
@@ -50,6 +55,23 @@ pub(super) fn seat(
     }
     renumber(transaction, game)?;
     Ok(Account::Seated { game, company, company_name: name_of(transaction, company)?, present })
+}
+
+/// LW-CMP-6: a company that joined later can turn out to have been there before.
+fn note_in_past_game(
+    transaction: &Transaction<'_>,
+    row: &facts::GameRow,
+    company: CompanyColour,
+) -> Result<(), Stop> {
+    let is_noted = facts::seats(transaction, row.game)?.iter().any(|seat| seat.company == company);
+    if is_noted || row.stage != Stage::Closed || !views::colours(transaction)?.contains(&company) {
+        return Ok(());
+    }
+    let president: Option<i64> = transaction
+        .prepare_cached("SELECT player FROM presidency WHERE company = ?1 ORDER BY from_game LIMIT 1")?
+        .query_row([company.key()], |row| row.get(0))
+        .optional()?;
+    add_seat(transaction, row.game, company, president.map(PlayerId), None)
 }
 
 /// Positions from 1 without gaps, in the order they have: an exchange of seats then always fits.
@@ -233,7 +255,10 @@ pub(super) fn take_wagons(
     facts::game(transaction, game)?;
     let seat = seat_of(transaction, game, company)?;
     let wagons = rules::setup::check_box(company, wagons)?;
-    if let Some(left) = seat.wagons_left.filter(|left| *left > wagons) {
+    let receipt = receipts::one(transaction, game, company)?;
+    if let Some(receipt) = &receipt {
+        receipt.check_may_be_written(is_sealed(transaction)?)?;
+    } else if let Some(left) = seat.wagons_left.filter(|left| *left > wagons) {
         return Err(rules::Broken::WagonsLeftImpossible {
             company,
             wagons_left: i64::from(left),
@@ -250,6 +275,17 @@ pub(super) fn take_wagons(
     transaction
         .prepare_cached("UPDATE seat SET wagons = ?3 WHERE game = ?1 AND company = ?2")?
         .execute(params![game.get(), company.key(), wagons])?;
+    // The evening that is under way takes what the box says, unless it was counted anew since.
+    transaction
+        .prepare_cached(
+            "UPDATE seat SET wagons = ?3 WHERE company = ?2 AND game > ?1
+               AND game IN (SELECT number FROM game WHERE stage IN ('table', 'setup'))
+               AND game NOT IN (SELECT from_game FROM box_wagons WHERE company = ?2)",
+        )?
+        .execute(params![game.get(), company.key(), wagons])?;
+    if receipt.is_some() {
+        receipts::one(transaction, game, company)?.map_or(Ok(()), |receipt| receipt.check())?;
+    }
     Ok(Account::WagonsTaken { game, company, company_name: name_of(transaction, company)?, wagons })
 }
 
@@ -266,6 +302,16 @@ pub(in crate::actions) fn seat_newcomer(
     player: PlayerId,
 ) -> Result<(), Stop> {
     let Some(game) = table_being_set(transaction)? else { return Ok(()) };
+    seat_newcomer_at(transaction, game, company, player)
+}
+
+/// The last seat of the table.
+pub(super) fn seat_newcomer_at(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    company: CompanyColour,
+    player: PlayerId,
+) -> Result<(), Stop> {
     let last = facts::seats(transaction, game)?.iter().filter_map(|seat| seat.position).max().unwrap_or(0);
     add_seat(transaction, game, company, Some(player), Some(last.saturating_add(1)))
 }
@@ -285,13 +331,22 @@ pub(in crate::actions) fn seat_successor(
     Ok(())
 }
 
-/// LW-CMP-4: whoever leaves while the table is being set is not there tonight.
-pub(in crate::actions) fn unseat(transaction: &Transaction<'_>, company: CompanyColour) -> Result<(), Stop> {
+/// LW-CMP-4: whoever leaves while the table is being set is not there tonight, wherever they would have sat.
+pub(in crate::actions) fn unseat(
+    transaction: &Transaction<'_>,
+    company: CompanyColour,
+    player: PlayerId,
+) -> Result<(), Stop> {
     let Some(game) = table_being_set(transaction)? else { return Ok(()) };
-    if seat_of(transaction, game, company)?.position.is_some() {
-        seat(transaction, game, company, false)?;
+    for sits in facts::seats(transaction, game)? {
+        if sits.company == company || sits.player == Some(player) {
+            if sits.position.is_some() {
+                seat(transaction, game, sits.company, false)?;
+            }
+            set_player(transaction, game, sits.company, None)?;
+        }
     }
-    set_player(transaction, game, company, None)
+    Ok(())
 }
 
 /// A company in a game, with the wagons on the back of its box.

@@ -7,7 +7,7 @@ use rules::{
 };
 use rusqlite::Connection;
 
-use super::{events, facts, stickers::StuckSticker};
+use super::{events, facts, receipts::WrittenReceipt, stickers::StuckSticker};
 use crate::{
     Stop,
     contract::{
@@ -23,6 +23,7 @@ pub(super) fn steps(
     score: Option<&Score>,
     events: &NightEvents,
     stickers: &[StuckSticker],
+    receipts: &[WrittenReceipt],
 ) -> Result<Vec<NightEndStep>, Stop> {
     let archived = events::archived_at_the_end(connection, game)?.map(|(_, event, _)| event);
     // What was archived at the end lay in the discard too.
@@ -34,7 +35,10 @@ pub(super) fn steps(
         let key = end_key(&step);
         let settled = facts::step(connection, game, "end", &key)?;
         let is_archiving = matches!(step, EndStep::ArchiveAnEvent { .. });
+        let all_in_vaults = receipts.iter().all(|receipt| receipt.in_vault && receipt.unsealed.is_none());
         let (state, reason) = match (settled, &step) {
+            // LW-END-12: every receipt, also one that came late or was taken out again.
+            (Some(_), EndStep::ReceiptsIntoVaults { .. }) if !all_in_vaults => (None, None),
             (Some((state, reason)), _) => (Some(state), reason),
             // LW-END-11: a step that no sticker brought is passed over.
             (None, EndStep::Sticker { found: false, .. }) => (Some(StepState::NotApplicable), None),

@@ -79,7 +79,18 @@ pub(crate) fn card_taken(
 /// LW-SET-14: who should have started, as the game before stands now. Nobody
 /// can be named if that one was absent: then it was drawn.
 fn rightful_first(connection: &Connection, game: GameNumber) -> Result<Option<CompanyColour>, Stop> {
-    let Some(before) = game.previous() else { return Ok(None) };
+    let Some(holder) = rightful_holder(connection, game.previous())? else { return Ok(None) };
+    Ok(Some(holder).filter(|holder| {
+        facts::seats(connection, game).is_ok_and(|seats| facts::present(&seats).contains(holder))
+    }))
+}
+
+/// Who should have had the first player card after a game, or before the first (LW-CMP-3).
+fn rightful_holder(
+    connection: &Connection,
+    after: Option<GameNumber>,
+) -> Result<Option<CompanyColour>, Stop> {
+    let Some(before) = after else { return Ok(first_holder(connection)?) };
     let (Some(by_rule), Some((_, as_was))) =
         (last_by_rule(connection, before)?, card_taken(connection, before)?)
     else {
@@ -87,10 +98,21 @@ fn rightful_first(connection: &Connection, game: GameNumber) -> Result<Option<Co
     };
     // A card that the group left where it went was rightly there.
     let accepted = accepted(connection, before, DifferenceKind::CardHolder, as_was, by_rule)?;
-    let holder = if accepted.is_some() { as_was } else { by_rule };
-    Ok(Some(holder).filter(|holder| {
-        facts::seats(connection, game).is_ok_and(|seats| facts::present(&seats).contains(holder))
-    }))
+    Ok(Some(if accepted.is_some() { as_was } else { by_rule }))
+}
+
+/// LW-CMP-3: who was given the card when the campaign was founded.
+fn first_holder(connection: &Connection) -> rusqlite::Result<Option<CompanyColour>> {
+    let company: Option<String> = connection
+        .prepare_cached(
+            "SELECT place.company FROM movement JOIN thing ON thing.id = movement.thing
+             JOIN place ON place.key = movement.to_place
+             WHERE thing.kind = 'first_player_card' AND movement.from_place IS NULL",
+        )?
+        .query_row([], |row| row.get(0))
+        .optional()?
+        .flatten();
+    company.map(|company| views::colour(&company)).transpose()
 }
 
 /// Whether the group accepted this very difference as played, and its reason.

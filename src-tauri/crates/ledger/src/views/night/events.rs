@@ -67,7 +67,7 @@ pub(crate) fn course(connection: &Connection, game: GameNumber) -> Result<Events
 pub(crate) fn by_id(connection: &Connection, id: i64) -> Result<NightEvent, Stop> {
     let found = connection
         .prepare_cached(
-            "SELECT id, coalesce(title, ''), lightning FROM thing WHERE id = ?1 AND kind = 'event'",
+            "SELECT id, title, lightning FROM thing WHERE id = ?1 AND kind = 'event' AND title IS NOT NULL",
         )?
         .query_row([id], event)
         .optional()?;

@@ -21,7 +21,8 @@ pub(crate) struct GameRow {
     pub(crate) stage: Stage,
     pub(crate) first: Option<NightFirst>,
     pub(crate) turns: u32,
-    pub(crate) last_round_turn: Option<usize>,
+    /// Who brought the last round, and after which turn.
+    pub(crate) last_round: Option<(CompanyColour, usize)>,
     pub(crate) play_began: Option<DateTime<FixedOffset>>,
     pub(crate) play_ended: Option<DateTime<FixedOffset>>,
     pub(crate) closed_at: Option<DateTime<FixedOffset>>,
@@ -52,7 +53,7 @@ pub(crate) fn open_game(connection: &Connection) -> rusqlite::Result<Option<Game
 pub(crate) fn game(connection: &Connection, game: GameNumber) -> Result<GameRow, Stop> {
     let found = connection
         .prepare_cached(
-            "SELECT year, played_on, stage, first, first_by, turns, last_round_turn, play_began, play_ended, closed_at
+            "SELECT year, played_on, stage, first, first_by, turns, last_round_by, last_round_turn, play_began, play_ended, closed_at
              FROM game WHERE number = ?1",
         )?
         .query_row([game.get()], |row| {
@@ -62,6 +63,10 @@ pub(crate) fn game(connection: &Connection, game: GameNumber) -> Result<GameRow,
             let first = first.zip(first_by).map(|(company, by)| {
                 Ok::<_, rusqlite::Error>(NightFirst { company: views::colour(&company)?, by: first_by_of(&by)? })
             });
+            let brought: Option<String> = row.get(6)?;
+            let turn = row.get::<_, Option<u32>>(7)?.and_then(|turn| usize::try_from(turn).ok());
+            let last_round =
+                brought.zip(turn).map(|(by, turn)| Ok::<_, rusqlite::Error>((views::colour(&by)?, turn)));
             Ok(GameRow {
                 game,
                 year: row.get(0)?,
@@ -69,10 +74,10 @@ pub(crate) fn game(connection: &Connection, game: GameNumber) -> Result<GameRow,
                 stage: stage_of(&stage)?,
                 first: first.transpose()?,
                 turns: row.get(5)?,
-                last_round_turn: row.get::<_, Option<u32>>(6)?.and_then(|turn| usize::try_from(turn).ok()),
-                play_began: row.get(7)?,
-                play_ended: row.get(8)?,
-                closed_at: row.get(9)?,
+                last_round: last_round.transpose()?,
+                play_began: row.get(8)?,
+                play_ended: row.get(9)?,
+                closed_at: row.get(10)?,
             })
         })
         .optional()?;

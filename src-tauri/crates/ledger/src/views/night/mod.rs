@@ -13,7 +13,7 @@ use rules::{
     CompanyColour, GameNumber,
     figures::BOARD_PIECES,
     setup::{Seat, SetupStep, Start, Table, plan_from, turn_order},
-    turns::{brings_the_last_round, progress_after},
+    turns::{Progress, brings_the_last_round, progress_after},
 };
 use rusqlite::{Connection, OptionalExtension, params};
 
@@ -41,14 +41,14 @@ pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Resul
     let present = facts::present(&seats);
     let first = first(&row, card_holder, &present);
     let order = first.and_then(|first| turn_order(&present, first.company).ok()).unwrap_or(present);
-    let receipts =
-        if row.stage >= Stage::Receipts { receipts::all(connection, game, &order)? } else { Vec::new() };
+    // Read whatever the stage: what lies sealed is secret also while the evening looks back.
+    let receipts = receipts::all(connection, game, &order)?;
     let hidden = |company: CompanyColour| receipts::lies_sealed(&receipts, company, sealed);
     let stickers = stickers::in_force(connection, game)?;
     let score = receipts::score(&receipts);
     let events = events::of_game(connection, game)?;
     let closing = if row.stage >= Stage::Closing {
-        closing::steps(connection, game, score.as_ref(), &events, &stickers)?
+        closing::steps(connection, game, score.as_ref(), &events, &stickers, &receipts)?
     } else {
         Vec::new()
     };
@@ -72,12 +72,16 @@ pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Resul
         setup: setup(connection, &row, &seats, first, &stickers)?,
         tickets_in_deck: facts::tickets_in_deck(connection)?,
         story: story::of_game(connection, game)?,
-        play: play(&row, &seats, &order, first),
+        play: play(&row, &seats, &order, first, hidden),
         events,
         notes: notes(connection, game)?,
         ranking: receipts::ranking(&receipts, hidden),
         ranking_complete: score.is_some(),
-        receipts: receipts.iter().map(|receipt| receipt.shown(sealed)).collect(),
+        receipts: if row.stage >= Stage::Receipts {
+            receipts.iter().map(|receipt| receipt.shown(sealed)).collect()
+        } else {
+            Vec::new()
+        },
         closing,
         differences: differences::of_game(connection, game)?,
         known_tickets: known_tickets(connection)?,
@@ -207,18 +211,29 @@ fn board_pieces(connection: &Connection) -> rusqlite::Result<u16> {
     Ok(recorded.unwrap_or(BOARD_PIECES))
 }
 
-fn play(row: &GameRow, seats: &[SeatRow], order: &[CompanyColour], first: Option<NightFirst>) -> NightPlay {
+fn play(
+    row: &GameRow,
+    seats: &[SeatRow],
+    order: &[CompanyColour],
+    first: Option<NightFirst>,
+    hidden: impl Fn(CompanyColour) -> bool,
+) -> NightPlay {
     let turns = usize::try_from(row.turns).unwrap_or(usize::MAX);
-    let progress = first.and_then(|_| progress_after(order, turns, row.last_round_turn).ok());
-    let nearly_out = order
-        .iter()
-        .filter(|company| {
-            let seat = seats.iter().find(|seat| seat.company == **company);
-            seat.and_then(|seat| seat.wagons_left).is_some_and(brings_the_last_round)
-        })
-        .copied()
-        .collect();
-    NightPlay { turns: row.turns, progress, nearly_out }
+    let progress =
+        first.and_then(|_| progress_after(order, turns, row.last_round.map(|(_, turn)| turn)).ok());
+    // Who brought it was noted then; seats that were put right since do not change that.
+    let progress = match (progress, row.last_round) {
+        (Some(Progress::LastRound { next, turns_left, .. }), Some((brought_by, _))) => {
+            Some(Progress::LastRound { brought_by, next, turns_left })
+        }
+        (Some(Progress::Over { .. }), Some((brought_by, _))) => Some(Progress::Over { brought_by }),
+        (progress, _) => progress,
+    };
+    let nearly_out = |company: &&CompanyColour| {
+        let seat = seats.iter().find(|seat| seat.company == **company && !hidden(**company));
+        seat.and_then(|seat| seat.wagons_left).is_some_and(brings_the_last_round)
+    };
+    NightPlay { turns: row.turns, progress, nearly_out: order.iter().filter(nearly_out).copied().collect() }
 }
 
 fn notes(connection: &Connection, game: GameNumber) -> rusqlite::Result<Vec<NightNote>> {

@@ -85,6 +85,13 @@ pub(crate) fn card_after(
     )
 }
 
+/// In which game a card was read, and whether at its end.
+pub(crate) fn read_when(connection: &Connection, card: ThingId) -> rusqlite::Result<(u8, bool)> {
+    connection
+        .prepare_cached("SELECT game, moment = 'end' FROM story_reading WHERE thing = ?1")?
+        .query_row([card.0], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
 fn card(connection: &Connection, query: &str, than: i64) -> rusqlite::Result<Option<(ThingId, StoryNumber)>> {
     connection
         .prepare_cached(query)?
