@@ -203,7 +203,7 @@ export const fr = {
 
   // Around the table
   'table.presence': 'Qui joue ce soir ?',
-  'table.absent': 'absente',
+  'table.absent': 'pas là ce soir',
   'table.nobody': 'personne pour la jouer',
   'table.stand_in': 'remplace ce soir',
   'table.newcomer': 'vient d\'arriver',
@@ -231,7 +231,7 @@ export const fr = {
   'table.first_open': 'La carte premier joueur est chez {company}, absente ce soir : elle va à quelqu\'un d\'autre, au hasard.',
   'table.draw': 'Tirer au sort parmi les présents',
   'table.drawing': 'Le sort hésite…',
-  'table.drew_ourselves': 'La table a tiré elle-même',
+  'table.drew_ourselves': 'Nous avons tiré nous-mêmes',
   'table.who_starts': 'Qui commence ?',
   'table.year': 'Année',
   'table.year_fault': 'Une année en quatre chiffres, par exemple {year}.',
@@ -302,6 +302,7 @@ export const fr = {
   'play.money_of': 'Argent de {company}',
   'play.wagons_left': 'Wagons restants',
   'play.wagons_of': 'Wagons restants de {company}',
+  'play.sealed': 'sous scellé',
   'play.turn_of': "C'est à {player} de jouer.",
   'play.turn_tag': 'à son tour',
   'play.turns': { one: '{count} tour joué', other: '{count} tours joués' },
@@ -799,7 +800,7 @@ export const fr = {
   'story.one_more': 'Noter encore une carte',
   'story.amend': 'Corriger',
   'story.amend_named': 'Corriger la carte {number}',
-  'story.unread': 'Remettre',
+  'story.unread': 'Remettre sur le paquet',
   'story.unread_named': 'Remettre sur le paquet : carte {number}',
 
   // A rule sticker that was found
@@ -970,7 +971,7 @@ export const fr = {
     other: "à égalité d'argent avec {of}, mais {count} tickets complétés contre {theirs}",
   },
   'night.receipts.ahead_tickets_sealed': "à égalité d'argent avec {of}, mais plus de tickets complétés",
-  'night.receipts.ahead_turn_order': 'à égalité avec {of}, argent et tickets, mais joue plus tard dans le tour',
+  'night.receipts.ahead_turn_order': 'à égalité avec {of}, argent et tickets ; passe devant car joue plus tard dans le tour',
   'night.receipts.takes_card': 'prend la carte premier joueur',
   'night.receipts.only_one': 'seul reçu complet pour le moment',
   'night.receipts.last_so_far': 'ferme la marche pour le moment',

@@ -180,7 +180,7 @@ describe('who starts', () => {
   test('is told to the ledger when the table drew itself', async () => {
     const backend = table(withoutTheHolder);
     const { user } = await openAt('#/night', backend);
-    await user.click(screen.getByRole('button', { name: 'La table a tiré elle-même' }));
+    await user.click(screen.getByRole('button', { name: 'Nous avons tiré nous-mêmes' }));
     await noBarriers();
     await user.click(screen.getByRole('radio', { name: 'Rose' }));
     expect(actions(backend)).toEqual([{ area: 'game', do: 'choose_first', game: 5, company: 'yellow' }]);

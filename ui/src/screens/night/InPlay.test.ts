@@ -148,7 +148,7 @@ describe('turns', () => {
       },
     });
     backend.changeElsewhere(['games']);
-    const headline = await screen.findByText(/Dernier tour/);
+    const headline = (await screen.findAllByText(/Dernier tour/))[0]!;
     const news = headline.closest('[role=alert]');
     expect(plain(news?.textContent)).toContain(
       'Inès est au bout de ses wagons. Il reste 3 tours : Rose, Camille et Inès ; Inès joue le dernier.',

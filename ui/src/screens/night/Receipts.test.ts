@@ -249,7 +249,7 @@ describe('what a receipt says', () => {
     await user.type(input, '4{Enter}');
     await waitFor(() =>
       expect(words(ranking()[1])).toBe(
-        '2 Prairie Express 52 $ à égalité avec les Bleus, argent et tickets, mais joue plus tard dans le tour',
+        '2 Prairie Express 52 $ à égalité avec les Bleus, argent et tickets ; passe devant car joue plus tard dans le tour',
       ),
     );
   });

@@ -38,7 +38,7 @@ pub(super) fn carry_out(
             })
         }
         WagonsLeft { game, company, wagons_left } => {
-            let at_most = rules::figures::WAGONS_IN_THE_BOX;
+            let at_most = found(transaction, *game, *company)?.wagons_at_start();
             if let Some(wagons_left) = wagons_left.filter(|left| !(0..=i64::from(at_most)).contains(left)) {
                 let company = *company;
                 return Err(rules::Broken::WagonsLeftImpossible { company, wagons_left, at_most }.into());

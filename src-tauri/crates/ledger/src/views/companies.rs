@@ -84,7 +84,7 @@ fn bureau(connection: &Connection, company: CompanyColour) -> rusqlite::Result<V
 fn vault_count(connection: &Connection, company: CompanyColour) -> rusqlite::Result<u32> {
     connection
         .prepare_cached(
-            "SELECT (SELECT count(*) FROM receipt WHERE company = ?1 AND in_vault = 1)
+            "SELECT (SELECT count(*) FROM receipt WHERE company = ?1 AND in_vault = 1 AND unsealed_reason IS NULL)
                   + (SELECT count(*) FROM thing JOIN place ON place.key = thing.place
                      WHERE place.sort = 'vault' AND place.company = ?1)",
         )?

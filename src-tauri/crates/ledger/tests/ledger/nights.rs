@@ -378,7 +378,7 @@ fn lw_end_4_lw_end_5_lw_end_6_receipts_are_written_line_by_line_and_refused_at_o
         ),
         (
             ReceiptAction::WagonsLeft { game: number, company, wagons_left: Some(400) },
-            Broken::WagonsLeftImpossible { company, wagons_left: 400, at_most: 56 }.into(),
+            Broken::WagonsLeftImpossible { company, wagons_left: 400, at_most: 20 }.into(),
         ),
         (
             ReceiptAction::TicketSum { game: number, company, sum: Some(1), completed: Some(-1) },

@@ -159,6 +159,11 @@ impl WrittenReceipt {
         }
     }
 
+    /// Wagons taken at set-up (LW-SET-9).
+    pub(crate) fn wagons_at_start(&self) -> u8 {
+        self.wagons_at_start
+    }
+
     /// Whether the rules accept what is there so far.
     pub(crate) fn check(&self) -> Result<(), Broken> {
         receipt::receipt(&self.facts()).map(drop)
