@@ -505,6 +505,7 @@ impl Scribe {
                         value: ticket.value,
                         completed: ticket.completed,
                         ticket: None,
+                        title: None,
                     };
                     ReceiptAction::Tickets { game, company, tickets: tickets.iter().map(line).collect() }
                 }

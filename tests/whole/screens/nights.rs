@@ -278,6 +278,32 @@ async fn in_the_window_what_is_wrong_is_said_beside_its_field_and_changes_nothin
 }
 
 #[tokio::test]
+async fn in_the_window_tickets_are_noted_one_by_one_and_get_their_names() {
+    let home = Home::speaking("fr");
+    home.found("campaigns/mardi.carnet", &THREE);
+    home.plays_until("campaigns/mardi.carnet", "receipts");
+    let scribe = Scribe::with(Host::Window, &home, "fr", "tickets").await;
+    scribe.at("receipts").await;
+    scribe.screen.press_on_receipt(GREEN, &scribe.say("night.receipts.more", &[])).await;
+    scribe.screen.press_on_receipt(GREEN, &scribe.say("night.receipts.one_by_one", &[])).await;
+    scribe.writes(GREEN, "ticket_new", "8").await;
+    scribe.screen.keys(&char::from(Key::Enter).to_string()).await;
+    let first = scribe.say("night.receipts.ticket", &[("count", "1")]);
+    let name_it = scribe.say("night.receipts.ticket_name_of", &[("ticket", &first)]);
+    scribe.screen.press_on_receipt(GREEN, &name_it).await;
+    scribe.press("common.save", &[]).await;
+    scribe.seen("1-a-ticket-without-a-name").await;
+    scribe.fill("night.receipts.ticket_title", &[], "Boston – Miami").await;
+    scribe.press("common.save", &[]).await;
+    scribe.screen.reads("Boston – Miami").await;
+    scribe.seen("2-a-ticket-with-its-name").await;
+    scribe.screen.close().await;
+    let night = &home.answers(&["show", "campaigns/mardi.carnet", "night", "--json"])[0];
+    assert_eq!(night["known_tickets"][0]["title"], "Boston – Miami");
+    assert_eq!(night["receipts"][1]["content"]["tickets"]["tickets"][0]["value"], 8);
+}
+
+#[tokio::test]
 async fn in_the_window_a_second_night_with_the_keyboard_alone() {
     let home = Home::speaking("fr");
     home.found("campaigns/mardi.carnet", &[]);

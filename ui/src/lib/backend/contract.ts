@@ -102,7 +102,11 @@ export type TicketLine = { value: number, completed: boolean,
 /**
  * The ticket, if the group recorded it.
  */
-ticket: ThingId | null, };
+ticket: ThingId | null, 
+/**
+ * What it is called. A name for a ticket that was not recorded yet records it.
+ */
+title?: string, };
 
 export type ReceiptLine = { label: string, amount: number, 
 /**

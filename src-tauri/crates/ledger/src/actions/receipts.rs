@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, FixedOffset};
 use rules::{CompanyColour, GameNumber, receipt::Override};
-use rusqlite::{Transaction, params};
+use rusqlite::{OptionalExtension, Transaction, params};
 
-use super::{night, people, texts};
+use super::{night, people, texts, things};
 use crate::{
     Outside, Stop,
     contract::{
-        Account, Checklist, ReceiptAction, Rejection, Stage, StepState,
+        Account, Checklist, ReceiptAction, Rejection, Stage, StepState, ThingId,
         account::ReceiptPart,
         game::{ReceiptLine, TicketLine},
     },
@@ -174,10 +174,14 @@ fn set_tickets(transaction: &Transaction<'_>, key: Key, tickets: &[TicketLine]) 
         "INSERT INTO receipt_ticket (game, company, position, value, completed, thing) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     )?;
     for (position, ticket) in (1_i64..).zip(tickets) {
-        if let Some(thing) = ticket.ticket {
-            check_kind(transaction, thing, "ticket")?;
-        }
-        let thing = ticket.ticket.map(|thing| thing.0);
+        let thing = match (ticket.ticket, &ticket.title) {
+            (Some(thing), _) => {
+                check_kind(transaction, thing, "ticket")?;
+                Some(thing.0)
+            }
+            (None, Some(title)) => Some(record_ticket(transaction, &texts::line(title)?, ticket.value)?.0),
+            (None, None) => None,
+        };
         statement.execute(params![
             game.get(),
             company.key(),
@@ -188,6 +192,28 @@ fn set_tickets(transaction: &Transaction<'_>, key: Key, tickets: &[TicketLine]) 
         ])?;
     }
     Ok(())
+}
+
+/// A ticket that has a name now: the one that was recorded under it, or one more off the pile.
+fn record_ticket(transaction: &Transaction<'_>, title: &str, value: i64) -> Result<ThingId, Stop> {
+    let known: Option<i64> = transaction
+        .prepare_cached("SELECT id FROM thing WHERE kind = 'ticket' AND title = ?1 AND value = ?2")?
+        .query_row(params![title, value], |row| row.get(0))
+        .optional()?;
+    if let Some(known) = known {
+        return Ok(ThingId(known));
+    }
+    if let Some((pile, quantity)) = things::pile(transaction, "ticket", "ticket_deck")? {
+        things::set_quantity(transaction, pile, quantity.saturating_sub(1))?;
+    }
+    transaction.execute(
+        "INSERT INTO thing (kind, place, title, value) VALUES ('ticket', 'ticket_deck', ?1, ?2)",
+        params![title, value],
+    )?;
+    let ticket = ThingId(transaction.last_insert_rowid());
+    let occasion = things::Occasion { game: None, moment: "before", by: None };
+    things::note_movement(transaction, ticket, None, "ticket_deck", &occasion)?;
+    Ok(ticket)
 }
 
 fn set_lines(transaction: &Transaction<'_>, (game, company): Key, lines: &[ReceiptLine]) -> Result<(), Stop> {
@@ -212,11 +238,7 @@ fn set_lines(transaction: &Transaction<'_>, (game, company): Key, lines: &[Recei
     Ok(())
 }
 
-fn check_kind(
-    transaction: &Transaction<'_>,
-    thing: crate::contract::ThingId,
-    kind: &str,
-) -> Result<(), Stop> {
+fn check_kind(transaction: &Transaction<'_>, thing: ThingId, kind: &str) -> Result<(), Stop> {
     let exists: bool = transaction
         .prepare_cached("SELECT EXISTS (SELECT 1 FROM thing WHERE id = ?1 AND kind = ?2)")?
         .query_row(params![thing.0, kind], |row| row.get(0))?;

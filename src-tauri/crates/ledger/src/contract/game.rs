@@ -251,6 +251,10 @@ pub struct TicketLine {
     /// The ticket, if the group recorded it.
     #[serde(default)]
     pub ticket: Option<ThingId>,
+    /// What it is called. A name for a ticket that was not recorded yet records it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub title: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]

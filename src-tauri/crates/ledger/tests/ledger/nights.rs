@@ -388,7 +388,7 @@ fn lw_end_4_lw_end_5_lw_end_6_receipts_are_written_line_by_line_and_refused_at_o
             ReceiptAction::Tickets {
                 game: number,
                 company,
-                tickets: vec![TicketLine { value: 0, completed: true, ticket: None }],
+                tickets: vec![TicketLine { value: 0, completed: true, ticket: None, title: None }],
             },
             Broken::TicketWorthless { company, position: 0, value: 0 }.into(),
         ),
@@ -417,7 +417,12 @@ fn lw_end_4_lw_end_5_lw_end_6_receipts_are_written_line_by_line_and_refused_at_o
             ReceiptAction::Tickets {
                 game: number,
                 company,
-                tickets: vec![TicketLine { value: 3, completed: true, ticket: Some(ThingId(1)) }],
+                tickets: vec![TicketLine {
+                    value: 3,
+                    completed: true,
+                    ticket: Some(ThingId(1)),
+                    title: None,
+                }],
             },
             Rejection::ThingUnknown,
         ),
@@ -427,8 +432,8 @@ fn lw_end_4_lw_end_5_lw_end_6_receipts_are_written_line_by_line_and_refused_at_o
     assert_eq!(bench.dump(), before, "what is refused changes nothing");
 
     let tickets = vec![
-        TicketLine { value: 8, completed: true, ticket: None },
-        TicketLine { value: 13, completed: false, ticket: None },
+        TicketLine { value: 8, completed: true, ticket: None, title: None },
+        TicketLine { value: 13, completed: false, ticket: None, title: None },
     ];
     let lines = vec![ReceiptLine { label: "Mines".to_owned(), amount: -9, sticker: None }];
     let decided = Some(Override { amount: 8, reason: "carte doublée".to_owned() });
@@ -461,6 +466,38 @@ fn lw_end_4_lw_end_5_lw_end_6_receipts_are_written_line_by_line_and_refused_at_o
     bench.done(&mut campaign, &Action::Receipt(sum));
     assert_eq!(content(&campaign).missing, [MissingLine::TicketsCompleted], "one by one is forgotten");
     assert_eq!(content(&campaign).receipt, None);
+}
+
+#[test]
+fn lw_end_4_a_ticket_that_is_named_is_recorded_and_picked_again() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Receipts)]);
+    let named = |company, title: &str| {
+        let line = TicketLine { value: 8, completed: true, ticket: None, title: Some(title.to_owned()) };
+        Action::Receipt(ReceiptAction::Tickets { game: game(1), company, tickets: vec![line] })
+    };
+    assert_eq!(bench.perform(&mut campaign, &named(Blue, " ")), Err(Rejection::TextEmpty));
+    bench.done(&mut campaign, &named(Blue, "Boston – Miami"));
+    let shown = night(&campaign, 1);
+    let known: Vec<(&str, i64)> =
+        shown.known_tickets.iter().map(|ticket| (ticket.title.as_str(), ticket.value)).collect();
+    assert_eq!((known, shown.tickets_in_deck), (vec![("Boston – Miami", 8)], 33), "one of the 33 has a name");
+    // The same name is the same ticket.
+    bench.done(&mut campaign, &named(Green, "Boston – Miami"));
+    let shown = night(&campaign, 1);
+    assert_eq!(shown.known_tickets.len(), 1);
+    let ticket = |company| {
+        let receipt = shown.receipts.iter().find(|receipt| receipt.company == company);
+        match receipt.and_then(|receipt| receipt.content.as_ref()).map(|content| &content.tickets) {
+            Some(TicketEntry::OneByOne { tickets }) => tickets[0].clone(),
+            other => panic!("tickets one by one, and {other:?} came"),
+        }
+    };
+    assert_eq!(
+        (ticket(Blue).ticket, ticket(Blue).title.as_deref()),
+        (ticket(Green).ticket, Some("Boston – Miami"))
+    );
 }
 
 #[test]

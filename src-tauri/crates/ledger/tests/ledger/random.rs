@@ -130,7 +130,7 @@ fn of_receipts() -> impl Strategy<Value = Action> {
         1 => (game(), colour(), 0_i64..9, any::<bool>()).prop_map(|(game, company, value, completed)| Tickets {
             game,
             company,
-            tickets: vec![TicketLine { value, completed, ticket: None }],
+            tickets: vec![TicketLine { value, completed, ticket: None, title: None }],
         }),
         1 => (game(), colour(), name(), -9_i64..9).prop_map(|(game, company, label, amount)| Lines {
             game,

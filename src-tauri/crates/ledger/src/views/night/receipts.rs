@@ -97,11 +97,13 @@ fn tickets(
     company: CompanyColour,
 ) -> rusqlite::Result<Vec<TicketLine>> {
     let mut statement = connection.prepare_cached(
-        "SELECT value, completed, thing FROM receipt_ticket WHERE game = ?1 AND company = ?2 ORDER BY position",
+        "SELECT receipt_ticket.value, completed, thing, thing.title
+         FROM receipt_ticket LEFT JOIN thing ON thing.id = receipt_ticket.thing
+         WHERE game = ?1 AND receipt_ticket.company = ?2 ORDER BY position",
     )?;
     let found = statement.query_map(params![game.get(), company.key()], |row| {
         let ticket = row.get::<_, Option<i64>>(2)?.map(ThingId);
-        Ok(TicketLine { value: row.get(0)?, completed: row.get(1)?, ticket })
+        Ok(TicketLine { value: row.get(0)?, completed: row.get(1)?, ticket, title: row.get(3)? })
     })?;
     found.collect()
 }
