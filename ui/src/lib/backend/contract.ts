@@ -12,6 +12,8 @@ export const COINS_EACH = 5;
 
 export const WAGONS_IN_THE_BOX = 56;
 
+export const SETUP_PLACES = ["A", "B", "C", "D", "E"] as const;
+
 export type CompanyColour = "blue" | "red" | "green" | "yellow" | "black";
 
 export type GameNumber = number;

@@ -1,5 +1,6 @@
 //! The contract as TypeScript, in one file that the interface imports.
 
+use rules::booklet::{Chapter, Slot};
 use ts_rs::{Config, TS};
 
 use super::{account, action, command, game, night, rejection, view};
@@ -19,6 +20,11 @@ pub fn typescript() -> String {
     text.push_str(&format!("\nexport const GAMES = {GAMES};\n"));
     text.push_str(&format!("\nexport const COINS_EACH = {COINS_EACH};\n"));
     text.push_str(&format!("\nexport const WAGONS_IN_THE_BOX = {WAGONS_IN_THE_BOX};\n"));
+    let places: Vec<String> = Slot::all()
+        .filter(|place| place.chapter() == Some(Chapter::Setup))
+        .map(|place| format!("\"{place}\""))
+        .collect();
+    text.push_str(&format!("\nexport const SETUP_PLACES = [{}] as const;\n", places.join(", ")));
     macro_rules! declare {
         ($($kind:ty),* $(,)?) => {$(
             text.push_str("\nexport ");
