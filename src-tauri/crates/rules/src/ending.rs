@@ -42,6 +42,11 @@ pub enum EndStep {
     TidyUp { step: u8, next: Option<GameNumber> },
 }
 
+/// The number under which a task is printed; a sticker's steps have several, and this is the first.
+pub fn step_of(task: EndTask) -> u8 {
+    END_STEPS.into_iter().find(|(_, found)| *found == task).map_or(0, |(step, _)| step)
+}
+
 /// LW-END-11: the steps that are not printed.
 pub fn sticker_steps() -> impl Iterator<Item = u8> {
     END_STEPS.into_iter().filter(|(_, task)| *task == EndTask::Sticker).map(|(step, _)| step)
@@ -88,6 +93,13 @@ mod tests {
     fn lw_end_9_the_last_archives_one_event_of_the_discard_or_none_if_it_is_empty() {
         assert_eq!(closed(1, 3, &[])[1], EndStep::ArchiveAnEvent { step: 2, by: Blue, from: 3 });
         assert_eq!(closed(1, 0, &[])[1], EndStep::ArchiveAnEvent { step: 2, by: Blue, from: 0 });
+    }
+
+    #[test]
+    fn every_task_has_its_printed_number() {
+        use EndTask::*;
+        let tasks = [Winner, ArchiveAnEvent, Story, Sticker, ReceiptsIntoVaults, TidyUp];
+        assert_eq!(tasks.map(step_of), [1, 2, 3, 4, 6, 8]);
     }
 
     #[test]

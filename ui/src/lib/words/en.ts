@@ -306,8 +306,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   },
   'play.last_round': 'Last round!',
   'play.last_round_text': {
-    one: '{by} ran out of train cars. {count} turn left: {order}, and the game ends.',
-    other: '{by} ran out of train cars. {count} turns left: {order}; {last} plays the last one.',
+    one: '{by} is down to the last train cars. {count} turn left: {order}, and the game ends.',
+    other: '{by} is down to the last train cars. {count} turns left: {order}; {last} plays the last one.',
   },
   'play.over': 'The game is over',
   'play.over_text': '{by} was down to the last train cars, and everyone has played a last turn.',

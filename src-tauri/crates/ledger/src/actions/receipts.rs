@@ -1,7 +1,7 @@
 //! Bank receipts: written line by line, confirmed, put into vaults, corrected.
 
 use chrono::{DateTime, FixedOffset};
-use rules::{CompanyColour, GameNumber, receipt::Override};
+use rules::{CompanyColour, GameNumber, ending::EndTask, receipt::Override};
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{night, people, texts, things};
@@ -300,7 +300,14 @@ fn into_vaults(transaction: &Transaction<'_>, game: GameNumber) -> Result<Accoun
         set(transaction, (game, receipt.company), "unsealed_reason", None::<String>)?;
         set(transaction, (game, receipt.company), "in_vault", true)?;
     }
-    night::settle(transaction, game, Checklist::End, "6", Some(StepState::Done), None)?;
+    night::settle(
+        transaction,
+        game,
+        Checklist::End,
+        &facts::end_key(EndTask::ReceiptsIntoVaults),
+        Some(StepState::Done),
+        None,
+    )?;
     Ok(Account::ReceiptsIntoVaults { game, receipts: written.len() })
 }
 

@@ -1,7 +1,7 @@
 //! What holds between rows, whatever was done: the actions see to it by
 //! themselves, but taking back one old entry alone could break it.
 
-use rules::{CompanyColour, GameNumber, story::check_follows};
+use rules::{CompanyColour, GameNumber, ending::EndTask, story::check_follows};
 use rusqlite::Transaction;
 
 use crate::{
@@ -48,7 +48,8 @@ fn is_sound_game(transaction: &Transaction<'_>, row: &facts::GameRow) -> Result<
     if row.stage < Stage::Receipts {
         return Ok(true);
     }
-    let into_vaults = row.stage == Stage::Closed || facts::step(transaction, row.game, "end", "6")?.is_some();
+    let into_vaults = row.stage == Stage::Closed
+        || facts::step(transaction, row.game, "end", &facts::end_key(EndTask::ReceiptsIntoVaults))?.is_some();
     for seat in &seats {
         let receipt = receipts::one(transaction, row.game, seat.company)?;
         let sound = match &receipt {

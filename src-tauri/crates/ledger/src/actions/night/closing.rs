@@ -1,6 +1,6 @@
 //! The end of a game: the card, the archived event, the closing itself.
 
-use rules::{CompanyColour, GameNumber, scoring::Score};
+use rules::{CompanyColour, GameNumber, ending::EndTask, scoring::Score};
 use rusqlite::{Transaction, params};
 
 use super::{facts, game_at, name_of, night, settle, texts, things};
@@ -16,7 +16,7 @@ pub(super) fn give_card(transaction: &Transaction<'_>, game: GameNumber) -> Resu
     let company = score(transaction, game)?.first_player_card;
     let card = things::first_player_card(transaction)?;
     things::move_to(transaction, card, &things::bureau(company), &at_the_end(game, None))?;
-    settle(transaction, game, Checklist::End, "1", Some(StepState::Done), None)?;
+    settle(transaction, game, Checklist::End, &facts::end_key(EndTask::Winner), Some(StepState::Done), None)?;
     Ok(Account::CardGiven { game, company, company_name: name_of(transaction, company)? })
 }
 
@@ -43,7 +43,14 @@ pub(super) fn archive_event(
         if !discard.is_empty() && reason.is_none() {
             return Err(Rejection::EventToArchive.into());
         }
-        settle(transaction, game, Checklist::End, "2", Some(StepState::NotApplicable), reason.as_deref())?;
+        settle(
+            transaction,
+            game,
+            Checklist::End,
+            &facts::end_key(EndTask::ArchiveAnEvent),
+            Some(StepState::NotApplicable),
+            reason.as_deref(),
+        )?;
         return Ok(Account::NoEventArchived { game });
     };
     let title = events::by_id(transaction, event.0)?.title;
@@ -55,7 +62,14 @@ pub(super) fn archive_event(
     }
     let company = score(transaction, game)?.first_player_card;
     archive(transaction, game, event, company)?;
-    settle(transaction, game, Checklist::End, "2", Some(StepState::Done), reason.as_deref())?;
+    settle(
+        transaction,
+        game,
+        Checklist::End,
+        &facts::end_key(EndTask::ArchiveAnEvent),
+        Some(StepState::Done),
+        reason.as_deref(),
+    )?;
     Ok(Account::EventArchived { game, event: title, company, company_name: name_of(transaction, company)? })
 }
 
@@ -121,7 +135,7 @@ pub(super) fn close(
     for event in discard {
         things::move_to(transaction, event, "event_deck", &at_the_end(game, None))?;
     }
-    settle(transaction, game, Checklist::End, "8", Some(StepState::Done), None)?;
+    settle(transaction, game, Checklist::End, &facts::end_key(EndTask::TidyUp), Some(StepState::Done), None)?;
     transaction
         .prepare_cached("UPDATE game SET stage = 'closed', closed_at = ?2 WHERE number = ?1")?
         .execute(params![game.get(), outside.now])?;

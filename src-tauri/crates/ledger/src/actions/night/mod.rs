@@ -7,7 +7,7 @@ mod play;
 mod stages;
 mod table;
 
-use rules::{CompanyColour, GameNumber};
+use rules::{CompanyColour, GameNumber, ending::EndTask};
 use rusqlite::{Transaction, params};
 
 use super::{names, people, texts, things};
@@ -102,7 +102,8 @@ fn tick(
         // The other steps of the closing are settled by what they ask for.
         Checklist::End => {
             game_at(transaction, game, |stage| stage == Stage::Closing)?;
-            step == "3" || rules::ending::sticker_steps().any(|known| known.to_string() == step)
+            step == facts::end_key(EndTask::Story)
+                || rules::ending::sticker_steps().any(|known| known.to_string() == step)
         }
     };
     if !known {

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use rules::{
     CompanyColour, GameNumber,
     company::check_table,
+    ending::EndTask,
     figures::{FIRST_YEAR, GAMES, YEAR_STEP},
 };
 use rusqlite::{OptionalExtension, Transaction, params};
@@ -150,8 +151,8 @@ fn go_back(transaction: &Transaction<'_>, row: &facts::GameRow, stage: Stage) ->
     }
     if row.stage == Stage::Closing {
         cancelling::return_things(transaction, game, "end")?;
-        for step in ["1", "2"] {
-            settle(transaction, game, Checklist::End, step, None, None)?;
+        for task in [EndTask::Winner, EndTask::ArchiveAnEvent] {
+            settle(transaction, game, Checklist::End, &facts::end_key(task), None, None)?;
         }
     }
     if row.stage >= Stage::Receipts && stage < Stage::Receipts {

@@ -1,7 +1,10 @@
 //! The rows of a game, as they were written.
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
-use rules::{CompanyColour, GameNumber};
+use rules::{
+    CompanyColour, GameNumber,
+    ending::{EndTask, step_of},
+};
 use rusqlite::{Connection, OptionalExtension, params, types::Type};
 
 use crate::{
@@ -145,6 +148,11 @@ pub(crate) fn step(
             Ok((state, row.get(1)?))
         })
         .optional()
+}
+
+/// By which a step of the closing is noted.
+pub(crate) fn end_key(task: EndTask) -> String {
+    step_of(task).to_string()
 }
 
 /// Tickets in the deck, in piles or by name (LW-SET-6).
