@@ -1,4 +1,4 @@
-//! The desktop window: two commands, nothing else. All that they do is in `ledger`.
+//! The desktop window: three commands, nothing else. All that they do is in `ledger`.
 
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
@@ -35,7 +35,7 @@ fn main() -> ExitCode {
         .plugin(tauri_plugin_window_state::Builder::default().build())
         .plugin(tauri_plugin_dialog::init())
         .manage(desk)
-        .invoke_handler(tauri::generate_handler![verbs::perform, verbs::show])
+        .invoke_handler(tauri::generate_handler![verbs::perform, verbs::show, verbs::prepare_photo])
         .setup(move |app| startup::open_window(app, library))
         .build(tauri::generate_context!());
     match app {

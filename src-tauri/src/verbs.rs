@@ -1,10 +1,16 @@
-//! The two verbs of the seam.
+//! The two verbs of the seam, and the preparing of photos.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::Local;
-use ledger::{Command, Desk, Outcome, Outside, Rejection, Shown, View};
-use tauri::{AppHandle, Manager, async_runtime::spawn_blocking};
+use ledger::{
+    Command, Desk, Outcome, Outside, Rejection, Shown, View, contract::thing::PreparedPhoto, photos,
+};
+use tauri::{
+    AppHandle, Manager,
+    async_runtime::spawn_blocking,
+    ipc::{InvokeBody, Request},
+};
 
 #[tauri::command]
 pub(crate) async fn perform(app: AppHandle, command: Command) -> Result<Outcome, Rejection> {
@@ -17,6 +23,20 @@ pub(crate) async fn perform(app: AppHandle, command: Command) -> Result<Outcome,
 #[tauri::command]
 pub(crate) async fn show(app: AppHandle, view: View) -> Result<Shown, Rejection> {
     at_the_desk(app, move |desk| desk.show(&view)).await
+}
+
+/// Prepares the picture whose bytes are the whole message. The desk is free for others meanwhile.
+#[tauri::command]
+pub(crate) async fn prepare_photo(app: AppHandle, request: Request<'_>) -> Result<PreparedPhoto, Rejection> {
+    let bytes: Vec<u8> = match request.body() {
+        InvokeBody::Raw(bytes) => bytes.clone(),
+        // Where the window has no way for raw bytes, they come as a list of numbers.
+        InvokeBody::Json(list) => serde_json::from_value(list.clone())
+            .map_err(|error| Rejection::NotUnderstood { detail: error.to_string() })?,
+    };
+    let prepared = spawn_blocking(move || photos::prepare(&bytes)).await;
+    let picture = prepared.unwrap_or(Err(Rejection::PhotoBroken))?;
+    at_the_desk(app, |desk| Ok(desk.keep_prepared(picture))).await
 }
 
 /// On a thread of its own: the window and its dialogs go on while SQLite waits for the disk.

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: each figure is a ratio of two things measured in turn
 //! in the same run, so that a noisy machine disturbs both alike.
 
+mod keeping;
 mod opening;
 mod performing;
 mod ruling;
@@ -17,10 +18,11 @@ use rules::{CompanyColour, company::FirstPlayer};
 type Outcome = Result<(), Box<dyn Error>>;
 type Bench = fn() -> Outcome;
 
-const BENCHES: [(&str, Bench); 4] = [
+const BENCHES: [(&str, Bench); 5] = [
     ("ruling", ruling::bench),
     ("performing", performing::bench),
     ("opening", opening::bench),
+    ("keeping", keeping::bench),
     ("window", window::bench),
 ];
 

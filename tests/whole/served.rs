@@ -40,10 +40,15 @@ impl Server {
 
     /// Sends a request as it is written and gives back status and body.
     fn ask(&self, head: &str, body: &str) -> (u16, String) {
+        self.ask_with(head, body.as_bytes())
+    }
+
+    fn ask_with(&self, head: &str, body: &[u8]) -> (u16, String) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
         stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
-        let request = format!("{head}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n{body}", body.len());
-        stream.write_all(request.as_bytes()).expect("it takes the request");
+        write!(stream, "{head}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n", body.len())
+            .expect("it takes the request");
+        stream.write_all(body).expect("it takes the body");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("an answer");
         let status = answer.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status");
@@ -59,6 +64,19 @@ impl Server {
                 self.port, self.token
             ),
             body,
+        )
+    }
+
+    /// A picture as the interface sends it.
+    pub(crate) fn photo(&self, picture: &[u8]) -> (u16, Value) {
+        let (status, body) = self.ask_with(&self.photo_head("application/octet-stream"), picture);
+        (status, serde_json::from_str(&body).unwrap_or_else(|_| panic!("not JSON: {body}")))
+    }
+
+    fn photo_head(&self, content_type: &str) -> String {
+        format!(
+            "POST /api/photo HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nContent-Type: {content_type}",
+            self.port, self.token
         )
     }
 
@@ -124,6 +142,89 @@ fn too_much_and_nonsense_are_refused_and_the_server_goes_on() {
     let refusal: Value = serde_json::from_str(&body).expect("JSON");
     assert_eq!((status, &refusal["code"]), (422, &"nothing_to_redo".into()));
     assert_eq!(server.post("/api/show", STATUS).0, 200);
+}
+
+/// Half red, half blue.
+const PICTURE: &str = "52494646540000005745425056503820480000009003009d012a180010003eed62a94da9a5a3a2300801301d894013a3\
+    90055ffee00019b00000feea9119bdfc6bf5546aec57d24c83ea3ffe082c7bd85bff43470b59af3525000000";
+
+/// A WebP of 24 by 16.
+pub(crate) fn picture() -> Vec<u8> {
+    let digits: Vec<u32> = PICTURE.chars().filter_map(|digit| digit.to_digit(16)).collect();
+    digits.chunks(2).map(|pair| u8::try_from(pair[0] * 16 + pair[1]).expect("two digits")).collect()
+}
+
+#[test]
+fn a_photo_is_prepared_added_and_shown() {
+    let home = Home::with_campaign();
+    home.plays_until("mardi.carnet", "table");
+    let server = Server::start(&home, Some("mardi.carnet"));
+    let (status, prepared) = server.photo(&picture());
+    assert_eq!(status, 200, "{prepared}");
+    assert_eq!((&prepared["width"], &prepared["height"]), (&24.into(), &16.into()));
+    assert!(
+        prepared["thumbnail"]
+            .as_str()
+            .is_some_and(|thumbnail| thumbnail.starts_with("data:image/jpeg;base64,"))
+    );
+
+    let add = serde_json::json!({"area": "photo", "do": "add", "content": prepared["content"], "of": {"of": "game", "game": 1}});
+    server.perform(&serde_json::json!({"command": "act", "action": add}));
+    let (_, shown) = server.post("/api/show", r#"{"view":"photos","of":{"of":"game","game":1}}"#);
+    let shown: Value = serde_json::from_str(&shown).expect("JSON");
+    let photo = &shown["photos"][0]["photo"];
+    for size in ["thumbnail", "full"] {
+        let asked = serde_json::json!({"view": "picture", "photo": photo, "size": size});
+        let (status, picture) = server.post("/api/show", &asked.to_string());
+        assert_eq!(status, 200, "{picture}");
+        assert!(picture.contains("data:image/jpeg;base64,"));
+    }
+}
+
+#[test]
+fn photos_are_refused_with_a_reason_and_only_they_may_be_heavy() {
+    let home = Home::with_campaign();
+    let server = Server::start(&home, Some("mardi.carnet"));
+    let most = 30 * 1024 * 1024;
+    for (why, bytes, code) in [
+        ("no picture", b"Chers amis".to_vec(), "photo_format"),
+        ("nothing", Vec::new(), "photo_format"),
+        ("half a picture", picture()[..50].to_vec(), "photo_broken"),
+        ("a byte too many", vec![0; most + 1], "photo_too_heavy"),
+    ] {
+        let (status, refusal) = server.photo(&bytes);
+        assert_eq!((status, &refusal["code"]), (422, &code.into()), "{why}");
+    }
+    let (status, refusal) = server.photo(&vec![0; most + 1]);
+    assert_eq!((status, &refusal["bytes"], &refusal["most"]), (422, &(most + 1).into(), &most.into()));
+
+    let (status, _) = server.ask_with(&server.photo_head("image/webp"), &picture());
+    assert_eq!(status, 415, "only raw bytes: no form of another site can send them unasked");
+    let head = format!(
+        "POST /api/photo HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nContent-Type: application/octet-stream",
+        server.port
+    );
+    assert_eq!(server.ask_with(&head, &picture()).0, 401);
+
+    // A photo that nobody prepared cannot be added.
+    let add = r#"{"command":"act","action":{"area":"photo","do":"add","content":"0000","of":{"of":"game","game":1}}}"#;
+    assert_eq!(server.post("/api/perform", add).0, 422);
+    assert_eq!(server.post("/api/show", &"x".repeat(2 * 1024 * 1024)).0, 413, "other requests stay small");
+}
+
+#[test]
+fn whoever_goes_away_in_the_middle_of_a_photo_leaves_the_server_as_it_was() {
+    let home = Home::with_campaign();
+    let server = Server::start(&home, Some("mardi.carnet"));
+    for _ in 0..5 {
+        let mut stream = TcpStream::connect(("127.0.0.1", server.port)).expect("it listens");
+        let head = server.photo_head("application/octet-stream");
+        write!(stream, "{head}\r\nContent-Length: 20000000\r\n\r\n").expect("it takes the request");
+        stream.write_all(&vec![0xFF; 1_000_000]).expect("a part of it");
+    }
+    assert_eq!(server.post("/api/show", STATUS).0, 200);
+    assert_eq!(server.photo(&picture()).0, 200);
+    assert!(server.interrupt().success());
 }
 
 #[test]

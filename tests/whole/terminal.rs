@@ -29,6 +29,29 @@ fn a_campaign_is_made_changed_undone_and_shown() {
 }
 
 #[test]
+fn the_box_the_booklet_and_past_games_are_shown_too() {
+    let home = Home::with_campaign();
+    let found = r#"{"area":"thing","do":"find","kind":"event","place":{"at":"event_deck"},"things":[{"number":"8","title":"Éboulement"}]}"#;
+    home.feed(&["do", "mardi.carnet"], found);
+    let shown = |what: &[&str]| {
+        let asked = [&["show", "mardi.carnet"], what, &["--json"]].concat();
+        home.answers(&asked)[0].clone()
+    };
+    assert_eq!(shown(&["box"])["sections"][2]["count"], 8);
+    let event = shown(&["things", "eboulement"])["things"][0].clone();
+    assert_eq!(event["number"], "8");
+    assert_eq!(shown(&["thing", &event["thing"].to_string()])["line"]["title"], "Éboulement");
+    assert_eq!(shown(&["story-deck"])["next"]["same_year"], "1865-01");
+    assert_eq!(shown(&["rulebook", "3"])["game"], 3);
+    assert_eq!(
+        (&shown(&["events"])["archived"], &shown(&["postcards"])["unreached"]),
+        (&serde_json::json!([]), &77.into())
+    );
+    assert_eq!(home.refusal(&["show", "mardi.carnet", "night", "4"])["code"], "game_not_begun");
+    assert_eq!(home.refusal(&["show", "mardi.carnet", "night", "quatre"])["code"], "not_understood");
+}
+
+#[test]
 fn the_first_refusal_stops_and_what_came_before_is_kept() {
     let home = Home::with_campaign();
     let done = home.feed(
@@ -101,4 +124,30 @@ fn the_schema_is_one_document_and_help_is_an_answer() {
     }
     let help = home.carnet(&["--help"]).output().expect("carnet starts");
     assert!(help.status.success() && text(&help.stdout).contains("restore"));
+}
+
+#[test]
+fn photos_are_added_until_one_is_refused() {
+    let home = Home::with_campaign();
+    home.does("mardi.carnet", &[r#"{"area":"game","do":"open"}"#.to_owned()]);
+    std::fs::write(home.folder().join("table.webp"), crate::served::picture()).expect("a picture");
+    std::fs::write(home.folder().join("notes.jpg"), "no picture, whatever its name").expect("a text");
+    let add = ["photo", "mardi.carnet", "--of", "game:1", "table.webp"];
+    let added = home.answers(&add);
+    assert_eq!(
+        (&added[0]["picture"], &added[0]["account"]["what"]),
+        (&"table.webp".into(), &"photo_added".into())
+    );
+    let done = home.feed(&[&add[..], &["notes.jpg", "table.webp"]].concat(), "");
+    assert_eq!(lines(&done.stdout).len(), 1, "the one before it is kept, the one after it was not tried");
+    assert_eq!(lines(&done.stderr)[0]["code"], "photo_format");
+    let missing = home.refusal(&["photo", "mardi.carnet", "--of", "game:1", "nowhere.jpg"]);
+    assert_eq!(missing["code"], "not_found");
+    for (of, code) in
+        [("game:13", "not_understood"), ("wagon:1", "not_understood"), ("thing:99999", "thing_unknown")]
+    {
+        let refused = home.refusal(&["photo", "mardi.carnet", "--of", of, "table.webp"]);
+        assert_eq!(refused["code"], code, "{of}");
+    }
+    assert_eq!(home.answers(&["check", "mardi.carnet"])[0]["sound"], true);
 }

@@ -19,7 +19,7 @@ function record(change: Partial<Night> = {}): Night {
   return night('closed', {
     receipts: sealed,
     first: { company: 'red', by: 'draw' },
-    events: { ...night('closed').events, archived: [{ thing: 51, title: 'Brouillard', lightning: false }] },
+    events: { ...night('closed').events, archived: [{ thing: 51, number: null, title: 'Brouillard', lightning: false }] },
     ...change,
   });
 }

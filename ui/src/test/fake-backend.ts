@@ -1,5 +1,5 @@
 import { Refused, type Backend, type FileDialogs, type Link, type ShownAs } from '../lib/backend/backend';
-import type { Action, Command, GameNumber, Night, Outcome, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
+import type { Action, Command, GameNumber, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
 import * as samples from './samples';
 
 type Answer = Partial<Outcome> | Rejection | Error;
@@ -18,8 +18,20 @@ export class FakeBackend implements Backend {
   games: Record<GameNumber, Night> = {};
   journal = { entries: samples.journal, more: false };
   copies = samples.copies;
+  /** Views of a test's own making, by their name. */
+  own: { [K in View['view']]?: (view: Extract<View, { view: K }>) => Extract<Shown, { view: K }> } = {};
   /** What the next command meets; without a word of it, it succeeds. */
   answer: (command: Command) => Answer | Promise<Answer> = () => ({});
+  /** Of whatever is asked for. */
+  photos: PhotoShown[] = [];
+  /** Pictures that were handed in, and what becomes of them. */
+  pictures: Blob[] = [];
+  prepared: (picture: Blob) => PreparedPhoto | Rejection | Promise<PreparedPhoto | Rejection> = () => ({
+    content: `content-${this.pictures.length}`,
+    width: 2048,
+    height: 1536,
+    thumbnail: samples.PIXEL,
+  });
   #changeListeners = new Set<(topics: Topic[]) => void>();
   #linkListeners = new Set<(link: Link) => void>();
 
@@ -88,7 +100,22 @@ export class FakeBackend implements Backend {
       if (!night) throw new Refused(view.game === undefined ? { code: 'no_game_open' } : { code: 'game_not_begun', game: view.game });
       return { view: 'night', ...night } as Shown as ShownAs<V>;
     }
-    return { view: view.view, ...this[view.view] } as Shown as ShownAs<V>;
+    const own = this.own[view.view] as ((view: View) => Shown) | undefined;
+    if (own) return own(view) as ShownAs<V>;
+    if (view.view === 'photos') return { view: 'photos', of: view.of, photos: this.photos } as Shown as ShownAs<V>;
+    if (view.view === 'picture') return { view: 'picture', photo: view.photo, data: samples.PIXEL } as Shown as ShownAs<V>;
+    const simple = { library: this.library, line: this.line, companies: this.companies, journal: this.journal, copies: this.copies, status: this.status };
+    if (!(view.view in simple)) throw new Refused({ code: 'thing_unknown' });
+    return { view: view.view, ...simple[view.view as keyof typeof simple] } as Shown as ShownAs<V>;
+  }
+
+  async preparePhoto(picture: Blob, signal: AbortSignal): Promise<PreparedPhoto> {
+    signal.throwIfAborted();
+    this.pictures.push(picture);
+    const aborted = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const answer = await Promise.race([this.prepared(picture), aborted]);
+    if ('code' in answer) throw new Refused(answer);
+    return answer;
   }
 
   onChanged(listener: (topics: Topic[]) => void) {

@@ -1,8 +1,10 @@
 import { render, waitFor } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
+import type { Component } from 'svelte';
 import App from '../App.svelte';
-import { APP_NAME } from '../lib/words/words.svelte';
+import { APP_NAME, tongue } from '../lib/words/words.svelte';
 import type { FakeBackend } from './fake-backend';
+import InCarnet from './InCarnet.svelte';
 
 /** Opens the program at an address and waits until its first screen stands. */
 export async function openAt(hash: string, backend: FakeBackend) {
@@ -21,4 +23,11 @@ export function plain(text: string | null | undefined): string {
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .replace(/’/g, "'")
     .trim();
+}
+
+/** Shows a piece alone, without the screen it belongs to. */
+export function showPiece(piece: Component<any>, given: Record<string, unknown>, backend: FakeBackend) {
+  document.documentElement.lang = tongue();
+  const user = userEvent.setup();
+  return { user, ...render(InCarnet, { backend, piece, given }) };
 }

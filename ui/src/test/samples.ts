@@ -1,3 +1,4 @@
+import { PRINTED_KINDS } from '../lib/backend/contract';
 import type {
   Account,
   Companies,
@@ -5,18 +6,67 @@ import type {
   CompanyColour,
   Copies,
   JournalEntry,
+  KindShown,
   Library,
   LibraryEntry,
   Line,
+  Names,
   Night,
   NightReceipt,
   NightSetupStep,
   OpenCampaign,
+  Place,
   Rejection,
   SetupStep,
   Stage,
   Status,
+  ThingLine,
+  ThingName,
 } from '../lib/backend/contract';
+
+/** A thing as a list shows it. */
+export function thing(kind: string, change: Partial<ThingLine> = {}): ThingLine {
+  return {
+    thing: 1,
+    kind,
+    number: null,
+    title: null,
+    quantity: 1,
+    place: { at: 'warehouse' },
+    colour: null,
+    company: null,
+    lightning: false,
+    value: null,
+    leads_to: null,
+    found_in: null,
+    marks: [],
+    photo: null,
+    ...change,
+  };
+}
+
+const CARDS: readonly string[] = ['wagon_card', 'locomotive', 'newspaper', 'ticket', 'event', 'story_card', 'postcard', 'bonus_card', 'first_player_card'];
+const HOMES: Record<string, Place> = {
+  ticket: { at: 'ticket_deck' },
+  event: { at: 'event_deck' },
+  wagon_card: { at: 'wagon_deck' },
+  locomotive: { at: 'wagon_deck' },
+  newspaper: { at: 'wagon_deck' },
+  token: { at: 'warehouse' },
+  region_box: { at: 'big_box' },
+  region_board: { at: 'big_box' },
+  toolbox: { at: 'big_box' },
+  board_piece: { at: 'board' },
+};
+
+/** The printed kinds, and one that the group named. */
+export const kinds: KindShown[] = [
+  ...PRINTED_KINDS.map((kind) => ({ kind, name: null, icon: null, card: CARDS.includes(kind), count: 1, home: HOMES[kind] ?? null })),
+  { kind: 'own-1', name: 'Trésor', icon: 'gem', card: false, count: 2, home: { at: 'warehouse' } },
+];
+
+/** The smallest picture there is. */
+export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 
 export function company(colour: CompanyColour, change: Partial<Company> = {}): Company {
   return {
@@ -27,9 +77,12 @@ export function company(colour: CompanyColour, change: Partial<Company> = {}): C
     joined_for: 1,
     missed: [],
     first_player_card: false,
-    bureau: [{ kind: 'bonus_card', title: null }],
+    bureau: [thing('bonus_card', { company: colour, place: { at: 'bureau', company: colour } })],
+    postcards: [],
     vault_count: 4,
+    vault: null,
     wagons: 20,
+    wagons_by_game: [{ from_game: 1, wagons: 20 }],
     ...change,
   };
 }
@@ -38,8 +91,8 @@ export const table: Company[] = [
   company('red', {
     first_player_card: true,
     bureau: [
-      { kind: 'bonus_card', title: null },
-      { kind: 'first_player_card', title: null },
+      thing('bonus_card', { company: 'red', place: { at: 'bureau', company: 'red' } }),
+      thing('first_player_card', { thing: 2, place: { at: 'bureau', company: 'red' } }),
     ],
   }),
   company('blue', {
@@ -50,14 +103,18 @@ export const table: Company[] = [
       { player: { id: 2, name: 'Inès' }, from_game: 4, until_game: null },
     ],
     wagons: 23,
+    wagons_by_game: [
+      { from_game: 1, wagons: 20 },
+      { from_game: 3, wagons: 23 },
+    ],
   }),
   company('green', {
     name: 'Prairie Express',
     president: null,
     presidencies: [{ player: { id: 4, name: 'Marius' }, from_game: 1, until_game: 4 }],
     bureau: [
-      { kind: 'bonus_card', title: null },
-      { kind: 'jeton de péage', title: null },
+      thing('bonus_card', { company: 'green', place: { at: 'bureau', company: 'green' } }),
+      thing('token', { thing: 3, title: 'Jeton de péage', place: { at: 'bureau', company: 'green' } }),
     ],
   }),
   company('yellow', {
@@ -266,6 +323,7 @@ export function night(stage: Stage, change: Partial<Night> = {}): Night {
           ending: null,
           enters_play: false,
           last: false,
+          brought: [],
         },
         {
           thing: 32,
@@ -276,6 +334,7 @@ export function night(stage: Stage, change: Partial<Night> = {}): Night {
           ending: null,
           enters_play: true,
           last: true,
+          brought: [],
         },
       ],
       setup: { code: 'sides_missing', cards: ['1877-02'] },
@@ -284,17 +343,17 @@ export function night(stage: Stage, change: Partial<Night> = {}): Night {
     },
     play: { turns: 7, progress: { now: 'open', next: 'blue' }, nearly_out: [] },
     events: {
-      in_force: past('play') ? { thing: 51, title: 'Brouillard', lightning: false } : null,
+      in_force: past('play') ? { thing: 51, number: null, title: 'Brouillard', lightning: false } : null,
       replacement_due: false,
       discard: past('play')
         ? [
-            { thing: 51, title: 'Brouillard', lightning: false },
-            { thing: 52, title: 'Prime de vitesse', lightning: true },
+            { thing: 51, number: null, title: 'Brouillard', lightning: false },
+            { thing: 52, number: null, title: 'Prime de vitesse', lightning: true },
           ]
         : [],
       met_before: [
-        { thing: 53, title: 'Ruée vers l’or', lightning: false },
-        { thing: 54, title: 'Attaque du train', lightning: true },
+        { thing: 53, number: null, title: 'Ruée vers l’or', lightning: false },
+        { thing: 54, number: null, title: 'Attaque du train', lightning: true },
       ],
       unmet: 3,
       archived: [],
@@ -369,6 +428,8 @@ export const companies: Companies = {
   companies: table,
   free_colours: ['black'],
   without_company: [{ id: 4, name: 'Marius' }],
+  kinds,
+  now: { game: 4, moment: 'end' },
 };
 
 export const copies: Copies = {
@@ -485,10 +546,45 @@ export const nightAccounts: Account[] = [
   { what: 'story_read', game: 5, number: '1877-02', ending: 'pause' },
   { what: 'story_amended', number: '1877-01' },
   { what: 'story_unread', number: '1877-02' },
+  { what: 'story_brought', number: '1877-01', text: 'Le pont de la rivière est coupé.' },
+  { what: 'story_brought_removed', number: '1877-01', text: 'Le pont de la rivière est coupé.' },
+  { what: 'wagons_printed', companies: ['red', 'blue'], from_game: 6, wagons: 26 },
+  { what: 'postcard_drawn', ...ofRed, number: 12 },
+  { what: 'postcard_edited', number: 12 },
+  { what: 'postcard_private_written', number: 12 },
+  { what: 'postcard_completed', ...ofRed, number: 12 },
+  { what: 'postcard_reopened', number: 12 },
   { what: 'event_revealed', game: 5, event: 'Brouillard' },
   { what: 'event_in_force_archived', game: 5, event: 'Brouillard' },
   { what: 'event_amended', event: 'Brouillard' },
   { what: 'sticker_stuck', place: 'B', title: 'Jetons de péage' },
+  { what: 'sticker_corrected', place: 'K', title: 'Convoi de nuit' },
+  { what: 'sticker_replaced', place: '7', old: 'Convoi de nuit', title: 'Convoi du matin', since: 5 },
+  { what: 'sticker_expired', place: 'end-4', title: 'Bilan des mines', until: 6 },
+  { what: 'sticker_expired', place: 'end-4', title: 'Bilan des mines', until: null },
+  { what: 'sticker_removed', place: 'Dos du livret', title: 'Convoi de nuit' },
+];
+
+const storm: ThingName = { kind: 'event', kind_name: null, number: '8', title: 'Orage', quantity: 1 };
+const passes: ThingName = { kind: 'k1', kind_name: 'Laissez-passer', number: null, title: null, quantity: 3 };
+const bothThings: Names = { first: [storm, passes], more: 2 };
+/** What the box writes into the journal. */
+export const boxAccounts: Account[] = [
+  { what: 'photo_added', of: { of: 'thing', thing: storm } },
+  { what: 'photo_captioned', of: { of: 'game', game: 4 } },
+  { what: 'photo_removed', of: { of: 'game', game: 4 } },
+  { what: 'things_found', things: bothThings, place: { at: 'event_deck' } },
+  { what: 'things_named', things: { first: [storm], more: 0 }, place: { at: 'other', name: 'La valise' } },
+  { what: 'thing_edited', thing: storm },
+  { what: 'things_moved', things: bothThings, to: { at: 'bureau', company: 'red' } },
+  { what: 'things_archived', things: { first: [storm], more: 0 }, to: { at: 'dead_letters' }, exception: null },
+  { what: 'things_archived', things: { first: [storm], more: 0 }, to: { at: 'dead_letters' }, exception: 'La carte le dit' },
+  { what: 'thing_marked', thing: storm, company: 'red', company_name: 'Union Pourpre', count: 2 },
+  { what: 'thing_recounted', thing: passes, quantity: 5 },
+  { what: 'thing_removed', thing: storm },
+  { what: 'kind_added', name: 'Laissez-passer' },
+  { what: 'kind_edited', name: 'Laissez-passer' },
+  { what: 'kind_removed', name: 'Laissez-passer' },
 ];
 
 export const journal: JournalEntry[] = accounts
@@ -571,6 +667,16 @@ export const rejections: Rejection[] = [
   { code: 'story_out_of_order', number: '1865-02', after: null },
   { code: 'not_a_story_number', text: '65-1' },
   { code: 'not_a_postcard', number: 78, most: 77 },
+  { code: 'postcard_known', number: 12, holder: 'red' },
+  { code: 'postcard_known', number: 12, holder: null },
+  { code: 'postcard_not_held' },
+  { code: 'postcard_waits', why: { code: 'not_before_game', game: 3 } },
+  { code: 'postcard_waits', why: { code: 'not_drawn_yet', drawn: { game: 4, moment: 'play' } } },
+  { code: 'postcard_waits', why: { code: 'never' } },
+  { code: 'postcard_completed' },
+  { code: 'postcard_not_completed' },
+  { code: 'private_side', holder: 'red' },
+  { code: 'private_side', holder: null },
   { code: 'vault_sealed', company: 'black' },
   { code: 'game_not_played', game: 7 },
   { code: 'game_twice', game: 4 },
@@ -606,4 +712,20 @@ export const rejections: Rejection[] = [
   { code: 'reason_needed' },
   { code: 'text_too_long', length: 5000, most: 2000 },
   { code: 'text_empty' },
+  { code: 'photo_unknown' },
+  { code: 'photo_format' },
+  { code: 'photo_too_heavy', bytes: 48_000_000, most: 31_457_280 },
+  { code: 'photo_too_large', width: 12_000, height: 9000, most: 60_000_000 },
+  { code: 'photo_broken' },
+  { code: 'place_taken', place: 'K', title: 'Convoi de nuit' },
+  { code: 'sticker_in_use', title: 'Bilan des mines' },
+  { code: 'kind_unknown', kind: 'k9' },
+  { code: 'kind_in_use', name: 'Laissez-passer', count: 3 },
+  { code: 'cannot_go_there', kind: 'event', to: { at: 'ticket_deck' } },
+  { code: 'lies_there', place: { at: 'bureau', company: 'red' } },
+  { code: 'cannot_be_removed' },
+  { code: 'quantity_impossible', quantity: 12, most: 10 },
+  { code: 'too_many_at_once', count: 900, most: 200 },
+  { code: 'event_not_read' },
+  { code: 'amount_impossible', amount: 0, least: 1, most: 10_000 },
 ];

@@ -1,6 +1,7 @@
 //! What each subcommand does.
 
 use std::{
+    fs::File,
     io::{self, BufRead, Read},
     path::{Path, PathBuf},
 };
@@ -10,11 +11,14 @@ use clap::{Args, ValueEnum};
 use cli::questions::{MOST_BYTES, Question};
 use ledger::{
     Campaign, Desk, Home, Outcome, Outside, Rejection, Shown, View,
-    contract::{Action, Command, EntryId, NewCampaign, NewPlayer, view::CopyReason},
-    file,
+    contract::{
+        Action, Command, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId, keeping::Sought,
+        view::CopyReason,
+    },
+    file, photos,
 };
 use rand::{Rng, SeedableRng, rngs::StdRng};
-use rules::{CompanyColour, company::FirstPlayer};
+use rules::{CompanyColour, GameNumber, company::FirstPlayer};
 use serde::Serialize;
 
 use crate::terminal::{Stopped, answer, answer_at_length};
@@ -50,14 +54,39 @@ pub(crate) struct Serve {
     port: u16,
 }
 
+#[derive(Args)]
+pub(crate) struct Photo {
+    file: PathBuf,
+    /// What they show: a thing by its number in the file, or a game
+    #[arg(long, value_name = "thing:ID|game:NUMBER", value_parser = read_subject)]
+    of: PhotoOf,
+    /// Of a postcard: they show its private side
+    #[arg(long)]
+    private: bool,
+    /// JPEG, PNG or WebP
+    #[arg(required = true)]
+    pictures: Vec<PathBuf>,
+}
+
 #[derive(Clone, Copy, ValueEnum)]
 pub(crate) enum ViewName {
     Line,
     Companies,
-    /// The open game
+    /// The open game, or another by its number
     Night,
     Journal,
     Copies,
+    /// The campaign box, in numbers
+    Box,
+    /// Things that words are found on, or all
+    Things,
+    /// One thing and its life
+    Thing,
+    StoryDeck,
+    Events,
+    Postcards,
+    /// The booklet now, or as of a game
+    Rulebook,
 }
 
 pub(crate) fn new(new: &New) -> Result<(), Stopped> {
@@ -122,16 +151,77 @@ pub(crate) fn act(file: &Path, scribe: Option<&str>) -> Result<(), Stopped> {
     })
 }
 
-pub(crate) fn show(file: &Path, view: ViewName, on_one_line: bool) -> Result<(), Stopped> {
+/// Adds photos one after the other and acknowledges each; stops at the first that is refused.
+pub(crate) fn photo(wanted: &Photo) -> Result<(), Stopped> {
+    #[derive(Serialize)]
+    struct Added<'a> {
+        picture: &'a Path,
+        #[serde(flatten)]
+        outcome: Outcome,
+    }
+    let mut desk = Desk::new(Home::of_user()?);
+    let mut dice = rand::rng();
+    let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut dice };
+    desk.open(&wanted.file, &outside)?;
+    let added = wanted.pictures.iter().try_for_each(|picture| {
+        let prepared = desk.keep_prepared(photos::prepare(&read_picture(picture)?)?);
+        let action = Action::Photo(PhotoAction::Add {
+            content: prepared.content,
+            of: wanted.of,
+            private: wanted.private,
+            caption: None,
+        });
+        outside.now = Local::now().fixed_offset();
+        let outcome = desk.perform(&Command::Act { action }, &mut outside)?;
+        answer(&Added { picture, outcome })
+    });
+    let closed = desk.close();
+    added?;
+    closed?;
+    Ok(())
+}
+
+/// No more of it than it takes to see that it is too heavy.
+fn read_picture(path: &Path) -> Result<Vec<u8>, Rejection> {
+    let mut bytes = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(photos::MOST_BYTES + 1).read_to_end(&mut bytes));
+    read.map_err(|error| Rejection::from_io(&error, path))?;
+    Ok(bytes)
+}
+
+pub(crate) fn show(
+    file: &Path,
+    view: ViewName,
+    what: Option<&str>,
+    on_one_line: bool,
+) -> Result<(), Stopped> {
+    let number = || what.map(number).transpose();
+    let game = || -> Result<Option<GameNumber>, Stopped> {
+        let game = number()?.map(GameNumber::try_from).transpose();
+        Ok(game.map_err(|error| Rejection::NotUnderstood { detail: error.to_string() })?)
+    };
     let view = match view {
         ViewName::Line => View::Line,
         ViewName::Companies => View::Companies,
-        ViewName::Night => View::Night { game: None },
+        ViewName::Night => View::Night { game: game()? },
         ViewName::Journal => View::Journal { before: None },
         ViewName::Copies => View::Copies,
+        ViewName::Box => View::Box,
+        ViewName::Things => {
+            View::Things { sought: Sought { text: what.map(str::to_owned), ..Sought::default() } }
+        }
+        ViewName::Thing => View::Thing { thing: ThingId(number()?.ok_or(Rejection::ThingUnknown)?) },
+        ViewName::StoryDeck => View::StoryDeck,
+        ViewName::Events => View::Events,
+        ViewName::Postcards => View::Postcards,
+        ViewName::Rulebook => View::Rulebook { game: game()? },
     };
     let shown = file::look(file, &Home::of_user()?.copies(), &view)?;
     if on_one_line { answer(&shown) } else { answer_at_length(&shown) }
+}
+
+fn number(text: &str) -> Result<i64, Rejection> {
+    text.parse().map_err(|_| Rejection::NotUnderstood { detail: format!("'{text}' is no number") })
 }
 
 pub(crate) fn history(file: &Path) -> Result<(), Stopped> {
@@ -241,6 +331,18 @@ fn with_campaign(
 
 fn read_colour(text: &str) -> Result<CompanyColour, String> {
     CompanyColour::from_key(text).ok_or_else(|| "blue, red, green, yellow or black".to_owned())
+}
+
+fn read_subject(text: &str) -> Result<PhotoOf, String> {
+    let subject = text.split_once(':').and_then(|(of, number)| {
+        let number: i64 = number.parse().ok()?;
+        match of {
+            "thing" => Some(PhotoOf::Thing { thing: ThingId(number) }),
+            "game" => Some(PhotoOf::Game { game: GameNumber::try_from(number).ok()? }),
+            _ => None,
+        }
+    });
+    subject.ok_or_else(|| "write thing:ID or game:NUMBER, as in thing:12 or game:3".to_owned())
 }
 
 fn read_player(text: &str) -> Result<NewPlayer, String> {

@@ -35,14 +35,23 @@ enum Subcommands {
         #[arg(long = "as", value_name = "NAME")]
         scribe: Option<String>,
     },
-    /// Show a view of a campaign: line, companies, night (the open game), journal, copies
+    /// Show a view of a campaign
+    ///
+    /// Some views can be asked for something in particular: night GAME, rulebook GAME, things WORDS, thing ID.
     Show {
         file: PathBuf,
         view: commands::ViewName,
+        /// Of a night or the rulebook, which game; of things, words to be found; of a thing, its number
+        what: Option<String>,
         /// On one line, for programs
         #[arg(long)]
         json: bool,
     },
+    /// Add photos to a thing or a game: turned upright, made smaller, rid of all that tells where they were taken
+    ///
+    /// Stops at the first picture that is refused; those before it are kept. Example:
+    /// carnet photo mardi.carnet --of game:3 table.jpg plateau.jpg
+    Photo(commands::Photo),
     /// Everything that was done, newest first, an entry a line
     History { file: PathBuf },
     /// Take back the last thing done, or one older entry alone
@@ -123,7 +132,8 @@ fn main() -> ExitCode {
     let done = match arguments.command {
         Subcommands::New(new) => commands::new(&new),
         Subcommands::Do { file, scribe } => commands::act(&file, scribe.as_deref()),
-        Subcommands::Show { file, view, json } => commands::show(&file, view, json),
+        Subcommands::Show { file, view, what, json } => commands::show(&file, view, what.as_deref(), json),
+        Subcommands::Photo(wanted) => commands::photo(&wanted),
         Subcommands::History { file } => commands::history(&file),
         Subcommands::Undo { file, entry } => commands::undo(&file, entry),
         Subcommands::Redo { file } => commands::redo(&file),

@@ -7,6 +7,7 @@
 //! - [`history`]: perform, undo, redo
 //! - `actions/`: what each action checks and writes
 //! - `views/`: what each view reads
+//! - [`photos`]: pictures read, turned upright, made smaller, rid of all else
 //! - [`desk`]: the library, the reader's settings and the open campaign together,
 //!   which is all that a host needs
 //!
@@ -18,6 +19,7 @@ pub mod contract;
 pub mod desk;
 pub mod file;
 pub mod history;
+pub mod photos;
 mod schema;
 mod views;
 

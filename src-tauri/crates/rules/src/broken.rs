@@ -114,6 +114,9 @@ pub enum Broken {
     /// LW-EVT-4: there is nothing to replace.
     #[error("no event waits to be replaced (LW-EVT-4)")]
     NothingToReplace,
+    /// LW-EVT-5: events are read before they are added to the deck, so their number or title is known.
+    #[error("an event that joins the deck has been read, so it has a number or a title (LW-EVT-5)")]
+    EventNotRead,
     /// LW-STO-3: story cards follow one another.
     #[error("story card {number} cannot come next (LW-STO-3)")]
     StoryOutOfOrder {

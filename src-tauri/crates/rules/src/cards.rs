@@ -18,6 +18,24 @@ pub enum CardColour {
     Red,
 }
 
+impl CardColour {
+    /// As files and messages write it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Black => "black",
+            Self::Blue => "blue",
+            Self::White => "white",
+            Self::Green => "green",
+            Self::Yellow => "yellow",
+            Self::Red => "red",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Self> {
+        CARD_COLOURS.into_iter().find(|colour| colour.key() == key)
+    }
+}
+
 /// A card of the wagon deck (LW-BOX-2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]

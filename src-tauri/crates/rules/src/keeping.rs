@@ -21,6 +21,85 @@ pub enum Section {
     DeadLetters,
 }
 
+/// Kinds of things that the printed rules speak of. The group names others itself (LW-BOX-6).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum PrintedKind {
+    WagonCard,
+    Locomotive,
+    Newspaper,
+    Ticket,
+    Event,
+    StoryCard,
+    Postcard,
+    Sticker,
+    BonusCard,
+    FirstPlayerCard,
+    Token,
+    RegionBox,
+    RegionBoard,
+    Toolbox,
+    BoardPiece,
+}
+
+impl PrintedKind {
+    pub const ALL: [Self; 15] = [
+        Self::WagonCard,
+        Self::Locomotive,
+        Self::Newspaper,
+        Self::Ticket,
+        Self::Event,
+        Self::StoryCard,
+        Self::Postcard,
+        Self::Sticker,
+        Self::BonusCard,
+        Self::FirstPlayerCard,
+        Self::Token,
+        Self::RegionBox,
+        Self::RegionBoard,
+        Self::Toolbox,
+        Self::BoardPiece,
+    ];
+
+    /// As files and messages write it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::WagonCard => "wagon_card",
+            Self::Locomotive => "locomotive",
+            Self::Newspaper => "newspaper",
+            Self::Ticket => "ticket",
+            Self::Event => "event",
+            Self::StoryCard => "story_card",
+            Self::Postcard => "postcard",
+            Self::Sticker => "sticker",
+            Self::BonusCard => "bonus_card",
+            Self::FirstPlayerCard => "first_player_card",
+            Self::Token => "token",
+            Self::RegionBox => "region_box",
+            Self::RegionBoard => "region_board",
+            Self::Toolbox => "toolbox",
+            Self::BoardPiece => "board_piece",
+        }
+    }
+
+    pub fn from_key(key: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.key() == key)
+    }
+
+    /// LW-BOX-5: only cards are archived in the dead letter office.
+    pub fn is_card(self) -> bool {
+        !matches!(
+            self,
+            Self::Sticker
+                | Self::Token
+                | Self::RegionBox
+                | Self::RegionBoard
+                | Self::Toolbox
+                | Self::BoardPiece
+        )
+    }
+}
+
 /// Where an archived thing goes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -55,6 +134,14 @@ mod tests {
         assert_eq!(SECTIONS, [WagonCards, Tickets, Events, Warehouse, PostOffice, DeadLetters]);
         assert_eq!(archive_place(true), ArchivePlace::DeadLetters);
         assert_eq!(archive_place(false), ArchivePlace::BigBox);
+    }
+
+    #[test]
+    fn lw_box_5_what_is_no_card_goes_back_into_the_big_box() {
+        let boxes: Vec<&str> =
+            PrintedKind::ALL.into_iter().filter(|kind| !kind.is_card()).map(PrintedKind::key).collect();
+        assert_eq!(boxes, ["sticker", "token", "region_box", "region_board", "toolbox", "board_piece"]);
+        assert!(PrintedKind::ALL.into_iter().all(|kind| PrintedKind::from_key(kind.key()) == Some(kind)));
     }
 
     #[test]

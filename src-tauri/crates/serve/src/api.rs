@@ -1,4 +1,4 @@
-//! The two verbs, and the stream of what changed.
+//! The two verbs, the preparing of photos, and the stream of what changed.
 
 use std::{convert::Infallible, sync::PoisonError};
 
@@ -14,7 +14,7 @@ use axum::{
 };
 use chrono::Local;
 use futures_util::{Stream, stream};
-use ledger::{Command, Desk, Outside, Rejection, View};
+use ledger::{Command, Desk, Outside, Rejection, View, photos};
 use serde::{Serialize, de::DeserializeOwned};
 use tokio::sync::broadcast::error::RecvError;
 
@@ -45,6 +45,38 @@ pub(crate) async fn show(State(office): State<Office>, headers: HeaderMap, body:
         Ok(view) => answer(at_the_desk(office, move |desk| desk.show(&view)).await),
         Err(refused) => *refused,
     }
+}
+
+/// Prepares a picture, whose bytes are the body. While that goes on, the desk is free for others; whoever
+/// goes away meanwhile leaves nothing on it.
+pub(crate) async fn photo(State(office): State<Office>, headers: HeaderMap, body: Body) -> Response {
+    if !is_of(&headers, "application/octet-stream") {
+        return refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, "application/octet-stream is understood");
+    }
+    let bytes = match body {
+        Ok(bytes) => bytes,
+        Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => return answer(too_heavy(&headers)),
+        Err(error) => return refuse(error.status(), &error.body_text()),
+    };
+    // Waited for here, not on a thread: whoever gives up before their turn never takes it.
+    let Ok(turn) = office.turn_to_prepare.clone().acquire_owned().await else {
+        return refuse(StatusCode::SERVICE_UNAVAILABLE, "the server is ending");
+    };
+    let preparing = tokio::task::spawn_blocking(move || {
+        let _turn = turn;
+        photos::prepare(&bytes)
+    });
+    let prepared = preparing.await.unwrap_or(Err(Rejection::PhotoBroken));
+    answer(match prepared {
+        Ok(picture) => at_the_desk(office, |desk| Ok(desk.keep_prepared(picture))).await,
+        Err(rejection) => Err(rejection),
+    })
+}
+
+/// A body that was not even read to its end is at least as heavy as it says, or just too heavy.
+fn too_heavy(headers: &HeaderMap) -> Result<(), Rejection> {
+    let said = headers.get(header::CONTENT_LENGTH).and_then(|value| value.to_str().ok()?.parse().ok());
+    Err(Rejection::PhotoTooHeavy { bytes: said.unwrap_or(photos::MOST_BYTES + 1), most: photos::MOST_BYTES })
 }
 
 /// Tells each listener what changed, until the server ends.
@@ -84,15 +116,18 @@ async fn at_the_desk<T: Send + 'static>(
 }
 
 fn read<T: DeserializeOwned>(headers: &HeaderMap, body: Body) -> Result<T, Box<Response>> {
-    let is_json = headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|value| value.split(';').next() == Some("application/json"));
-    if !is_json {
+    if !is_of(headers, "application/json") {
         return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, "application/json is understood").into());
     }
     let bytes = body.map_err(|error| refuse(error.status(), &error.body_text()))?;
     serde_json::from_slice(&bytes).map_err(|error| refuse(StatusCode::BAD_REQUEST, &error.to_string()).into())
+}
+
+fn is_of(headers: &HeaderMap, content_type: &str) -> bool {
+    headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .is_some_and(|value| value.split(';').next() == Some(content_type))
 }
 
 fn answer(done: Result<impl Serialize, Rejection>) -> Response {

@@ -17,11 +17,14 @@ use std::{
 };
 
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing};
-use ledger::{Desk, contract::Topic};
-use tokio::sync::{broadcast, watch};
+use ledger::{Desk, contract::Topic, photos};
+use tokio::sync::{Semaphore, broadcast, watch};
 
 /// The most that one request may carry.
 pub const MOST_BYTES: usize = 1024 * 1024;
+
+/// One byte more than a photo may have, so that one that is too heavy is refused as such.
+const MOST_BYTES_OF_PHOTO: usize = photos::MOST_BYTES as usize + 1;
 
 /// How long requests may go on once the server was asked to end.
 const GRACE: Duration = Duration::from_secs(3);
@@ -32,6 +35,8 @@ struct Office {
     desk: Arc<Mutex<Desk>>,
     changes: broadcast::Sender<Vec<Topic>>,
     closing: watch::Receiver<bool>,
+    /// Photos are prepared one after the other.
+    turn_to_prepare: Arc<Semaphore>,
     token: Arc<str>,
     port: u16,
 }
@@ -47,6 +52,7 @@ pub fn serve(desk: Desk, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> 
             desk: Arc::new(Mutex::new(desk)),
             changes: broadcast::channel(64).0,
             closing,
+            turn_to_prepare: Arc::new(Semaphore::new(1)),
             token: random_token().into(),
             port,
         };
@@ -76,6 +82,11 @@ fn router(office: Office) -> Router {
         .route("/changes", routing::get(api::changes))
         .fallback(api::nothing_there)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .merge(
+            Router::new()
+                .route("/photo", routing::post(api::photo))
+                .layer(DefaultBodyLimit::max(MOST_BYTES_OF_PHOTO)),
+        )
         .layer(middleware::from_fn_with_state(office.clone(), guard::check_token));
     Router::new()
         .nest("/api", api)

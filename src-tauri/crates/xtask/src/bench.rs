@@ -13,6 +13,15 @@ pub(crate) fn bench(workspace: &Workspace, name: Option<OsString>) -> Result<Exi
     let build = ["build", "--profile", "measure", "-p", "desktop", "--bin", "carnet-de-l-ouest"];
     // The empty window is what the app is compared with: what any window costs.
     steps::succeed(workspace.cargo().args(build).args(["--example", "empty_window"]))?;
+    steps::succeed(workspace.cargo().args([
+        "build",
+        "--profile",
+        "measure",
+        "-p",
+        "cli",
+        "--bin",
+        "carnet",
+    ]))?;
     let bench = ["run", "--profile", "measure", "-p", "tests", "--bin", "bench", "--"];
     steps::forward(
         workspace
@@ -20,6 +29,7 @@ pub(crate) fn bench(workspace: &Workspace, name: Option<OsString>) -> Result<Exi
             .args(bench)
             .args(name)
             .env("CARNET_BENCH_APP", workspace.built("measure", "carnet-de-l-ouest")?)
+            .env("CARNET_BENCH_CLI", workspace.built("measure", "carnet")?)
             .env("CARNET_BENCH_EMPTY", workspace.built("measure/examples", "empty_window")?),
     )
 }

@@ -1,4 +1,4 @@
-import type { Command, Outcome, Rejection, Shown, Topic, View } from './contract';
+import type { Command, Outcome, PreparedPhoto, Rejection, Shown, Topic, View } from './contract';
 
 export type ShownAs<V extends View> = Extract<Shown, { view: V['view'] }>;
 
@@ -15,6 +15,8 @@ export interface FileDialogs {
 export interface Backend {
   perform(command: Command): Promise<Outcome>;
   show<V extends View>(view: V): Promise<ShownAs<V>>;
+  /** Has a picture read, turned upright and made smaller, to be named by `photo/add`. An aborted one throws AbortError. */
+  preparePhoto(picture: Blob, signal: AbortSignal): Promise<PreparedPhoto>;
   /** Changes made elsewhere: another tab, a second start with a file. */
   onChanged(listener: (topics: Topic[]) => void): () => void;
   onLink(listener: (link: Link) => void): () => void;

@@ -12,6 +12,12 @@ export const COINS_EACH = 5;
 
 export const WAGONS_IN_THE_BOX = 56;
 
+export const PRINTED_KINDS = ["wagon_card", "locomotive", "newspaper", "ticket", "event", "story_card", "postcard", "sticker", "bonus_card", "first_player_card", "token", "region_box", "region_board", "toolbox", "board_piece"] as const;
+
+export const POSTCARDS = 77;
+
+export const MOST_AT_ONCE = 200;
+
 export const SETUP_PLACES = ["A", "B", "C", "D", "E"] as const;
 
 export type CompanyColour = "blue" | "red" | "green" | "yellow" | "black";
@@ -27,6 +33,8 @@ export type EntryId = number;
 export type ThingId = number;
 
 export type NoteId = number;
+
+export type PhotoId = number;
 
 export type Override = { amount: number, reason: string, };
 
@@ -68,7 +76,7 @@ export type Reading = { "code": "complete", ending: StoryEnding, } | { "code": "
 
 export type Progress = { "now": "open", next: CompanyColour, } | { "now": "last_round", brought_by: CompanyColour, next: CompanyColour, turns_left: number, } | { "now": "over", brought_by: CompanyColour, };
 
-export type Action = { "area": "campaign" } & CampaignAction | { "area": "people" } & PeopleAction | { "area": "game" } & GameAction | { "area": "receipt" } & ReceiptAction | { "area": "story" } & StoryAction | { "area": "event" } & EventAction | { "area": "sticker" } & StickerAction;
+export type Action = { "area": "campaign" } & CampaignAction | { "area": "people" } & PeopleAction | { "area": "game" } & GameAction | { "area": "receipt" } & ReceiptAction | { "area": "story" } & StoryAction | { "area": "event" } & EventAction | { "area": "sticker" } & StickerAction | { "area": "thing" } & ThingAction | { "area": "postcard" } & PostcardAction | { "area": "photo" } & PhotoAction;
 
 export type CampaignAction = { "do": "create" } & NewCampaign | { "do": "rename", name: string, } | { "do": "seal", sealed: boolean, };
 
@@ -80,7 +88,11 @@ same_name_ok: boolean, };
 
 export type NewPlayer = { name: string, company: CompanyColour, company_name: string, };
 
-export type PeopleAction = { "do": "rename_company", company: CompanyColour, name: string, } | { "do": "rename_player", player: PlayerId, name: string, same_name_ok: boolean, } | { "do": "join", player: NewPlayer, same_name_ok: boolean, } | { "do": "take_over", company: CompanyColour, successor: Successor, same_name_ok: boolean, } | { "do": "leave", player: PlayerId, };
+export type PeopleAction = { "do": "rename_company", company: CompanyColour, name: string, } | { "do": "rename_player", player: PlayerId, name: string, same_name_ok: boolean, } | { "do": "join", player: NewPlayer, same_name_ok: boolean, } | { "do": "take_over", company: CompanyColour, successor: Successor, same_name_ok: boolean, } | { "do": "leave", player: PlayerId, } | { "do": "back_of_boxes", companies: Array<CompanyColour>, from_game: GameNumber, wagons: number, 
+/**
+ * The story card that said so.
+ */
+story?: ThingId | null, };
 
 export type Successor = { "who": "known", player: PlayerId, } | { "who": "newcomer", name: string, };
 
@@ -116,7 +128,7 @@ export type ReceiptLine = { label: string, amount: number,
  */
 sticker: ThingId | null, };
 
-export type StoryAction = { "do": "read", game: GameNumber, checklist: Checklist, card: StoryCard, } | { "do": "amend", thing: ThingId, card: StoryCard, } | { "do": "unread", thing: ThingId, };
+export type StoryAction = { "do": "read", game: GameNumber, checklist: Checklist, card: StoryCard, } | { "do": "amend", thing: ThingId, card: StoryCard, } | { "do": "unread", thing: ThingId, } | { "do": "note_brought", story: ThingId, text: string, } | { "do": "remove_brought", brought: number, };
 
 export type StoryCard = { 
 /**
@@ -134,9 +146,43 @@ export type RevealedEvent = { "which": "known", thing: ThingId, } | { "which": "
 
 export type StickerAction = { "do": "stick", 
 /**
+ * The story card that brought it.
+ */
+story?: ThingId | null, 
+/**
  * As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
  */
-place: string, title: string, text: string | null, since: GameNumber, until: GameNumber | null, };
+place: string, title: string, text?: string | null, since: GameNumber, until?: GameNumber | null, 
+/**
+ * What the referee can check by itself; none, people judge.
+ */
+conditions?: Conditions | null, } | { "do": "correct", thing: ThingId, 
+/**
+ * As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
+ */
+place: string, title: string, text?: string | null, since: GameNumber, until?: GameNumber | null, 
+/**
+ * What the referee can check by itself; none, people judge.
+ */
+conditions?: Conditions | null, } | { "do": "replace", thing: ThingId, story?: ThingId | null, 
+/**
+ * As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
+ */
+place: string, title: string, text?: string | null, since: GameNumber, until?: GameNumber | null, 
+/**
+ * What the referee can check by itself; none, people judge.
+ */
+conditions?: Conditions | null, } | { "do": "expire", thing: ThingId, until: GameNumber | null, } | { "do": "remove", thing: ThingId, };
+
+export type NewSticker = { 
+/**
+ * As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
+ */
+place: string, title: string, text?: string | null, since: GameNumber, until?: GameNumber | null, 
+/**
+ * What the referee can check by itself; none, people judge.
+ */
+conditions?: Conditions | null, };
 
 export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, } | { "command": "create", campaign: NewCampaign, } | { "command": "open", path: string, } | { "command": "close" } | { "command": "forget", path: string, } | { "command": "save_copy", path: string, } | { "command": "make_safety_copy" } | { "command": "restore", copy: string, } | { "command": "restore_file", path: string, copy: string, } | { "command": "prefer", change: PreferenceChange, };
 
@@ -178,9 +224,23 @@ export type Account = { "what": "campaign_created", name: string, companies: num
 /**
  * The company that holds the card and is absent.
  */
-absent: string, } | { "what": "first_player_chosen", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "stage_entered", game: GameNumber, stage: Stage, } | { "what": "step_ticked", game: GameNumber, checklist: Checklist, step: string, state: StepState | null, } | { "what": "wagons_taken", game: GameNumber, company: CompanyColour, company_name: string, wagons: number, } | { "what": "tickets_counted", tickets: number, } | { "what": "counted", game: GameNumber, company: CompanyColour, company_name: string, money: boolean, wagons_left: boolean, } | { "what": "turn_ended", game: GameNumber, company: CompanyColour, company_name: string, last_round: boolean, } | { "what": "note_written", game: GameNumber, } | { "what": "note_changed", game: GameNumber, } | { "what": "note_removed", game: GameNumber, } | { "what": "card_given", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "event_archived", game: GameNumber, event: string, company: CompanyColour, company_name: string, } | { "what": "no_event_archived", game: GameNumber, } | { "what": "game_closed", game: GameNumber, winner: CompanyColour, winner_name: string, } | { "what": "difference_accepted", game: GameNumber, difference: DifferenceKind, } | { "what": "rule_followed", game: GameNumber, difference: DifferenceKind, company: CompanyColour, company_name: string, } | { "what": "receipt_written", game: GameNumber, company: CompanyColour, company_name: string, line: ReceiptPart, } | { "what": "receipt_confirmed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "receipts_confirmed", game: GameNumber, receipts: number, } | { "what": "receipts_into_vaults", game: GameNumber, receipts: number, } | { "what": "receipt_unsealed", game: GameNumber, company: CompanyColour, company_name: string, reason: string, } | { "what": "receipt_resealed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "story_read", game: GameNumber, number: string, ending: StoryEnding | null, } | { "what": "story_amended", number: string, } | { "what": "story_unread", number: string, } | { "what": "event_revealed", game: GameNumber, event: string, } | { "what": "event_in_force_archived", game: GameNumber, event: string, } | { "what": "event_amended", event: string, } | { "what": "sticker_stuck", place: string, title: string, } | { "what": "restored", copied_at: string, };
+absent: string, } | { "what": "first_player_chosen", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "stage_entered", game: GameNumber, stage: Stage, } | { "what": "step_ticked", game: GameNumber, checklist: Checklist, step: string, state: StepState | null, } | { "what": "wagons_taken", game: GameNumber, company: CompanyColour, company_name: string, wagons: number, } | { "what": "tickets_counted", tickets: number, } | { "what": "counted", game: GameNumber, company: CompanyColour, company_name: string, money: boolean, wagons_left: boolean, } | { "what": "turn_ended", game: GameNumber, company: CompanyColour, company_name: string, last_round: boolean, } | { "what": "note_written", game: GameNumber, } | { "what": "note_changed", game: GameNumber, } | { "what": "note_removed", game: GameNumber, } | { "what": "card_given", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "event_archived", game: GameNumber, event: string, company: CompanyColour, company_name: string, } | { "what": "no_event_archived", game: GameNumber, } | { "what": "game_closed", game: GameNumber, winner: CompanyColour, winner_name: string, } | { "what": "difference_accepted", game: GameNumber, difference: DifferenceKind, } | { "what": "rule_followed", game: GameNumber, difference: DifferenceKind, company: CompanyColour, company_name: string, } | { "what": "receipt_written", game: GameNumber, company: CompanyColour, company_name: string, line: ReceiptPart, } | { "what": "receipt_confirmed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "receipts_confirmed", game: GameNumber, receipts: number, } | { "what": "receipts_into_vaults", game: GameNumber, receipts: number, } | { "what": "receipt_unsealed", game: GameNumber, company: CompanyColour, company_name: string, reason: string, } | { "what": "receipt_resealed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "story_read", game: GameNumber, number: string, ending: StoryEnding | null, } | { "what": "story_amended", number: string, } | { "what": "story_unread", number: string, } | { "what": "event_revealed", game: GameNumber, event: string, } | { "what": "event_in_force_archived", game: GameNumber, event: string, } | { "what": "event_amended", event: string, } | { "what": "sticker_stuck", place: string, title: string, } | { "what": "sticker_corrected", place: string, title: string, } | { "what": "sticker_replaced", place: string, old: string, title: string, since: GameNumber, } | { "what": "sticker_expired", place: string, title: string, until: GameNumber | null, } | { "what": "sticker_removed", place: string, title: string, } | { "what": "story_brought", number: string, text: string, } | { "what": "story_brought_removed", number: string, text: string, } | { "what": "wagons_printed", companies: Array<CompanyColour>, from_game: GameNumber, wagons: number, } | { "what": "things_found", things: Names, place: Place, } | { "what": "things_named", things: Names, place: Place, } | { "what": "thing_edited", thing: ThingName, } | { "what": "things_moved", things: Names, to: Place, } | { "what": "things_archived", things: Names, to: Place, 
+/**
+ * Otherwise than the rules say, and why.
+ */
+exception: string | null, } | { "what": "thing_marked", thing: ThingName, company: CompanyColour, company_name: string, count: number, } | { "what": "thing_recounted", thing: ThingName, quantity: number, } | { "what": "thing_removed", thing: ThingName, } | { "what": "kind_added", name: string, } | { "what": "kind_edited", name: string, } | { "what": "kind_removed", name: string, } | { "what": "postcard_drawn", number: PostcardNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_edited", number: PostcardNumber, } | { "what": "postcard_private_written", number: PostcardNumber, } | { "what": "postcard_completed", number: PostcardNumber, game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_reopened", number: PostcardNumber, } | { "what": "photo_added", of: PhotoName, } | { "what": "photo_captioned", of: PhotoName, } | { "what": "photo_removed", of: PhotoName, } | { "what": "restored", copied_at: string, };
 
 export type ReceiptPart = "money" | "wagons_left" | "bonus" | "tickets" | "lines";
+
+export type ThingName = { kind: string, 
+/**
+ * Of a kind that the group named, its name of then.
+ */
+kind_name: string | null, number: string | null, title: string | null, quantity: number, };
+
+export type Names = { first: Array<ThingName>, more: number, };
+
+export type PhotoName = { "of": "thing", thing: ThingName, } | { "of": "game", game: GameNumber, };
 
 export type Broken = { "code": "table_size", players: number, fewest: number, most: number, } | { "code": "colour_taken", company: CompanyColour, } | { "code": "not_at_the_table", company: CompanyColour, } | { "code": "company_twice", company: CompanyColour, } | { "code": "wagons_beyond_the_box", company: CompanyColour, wagons: number, most: number, } | { "code": "money_negative", company: CompanyColour, money: number, } | { "code": "wagons_left_impossible", company: CompanyColour, wagons_left: number, at_most: number, } | { "code": "ticket_worthless", company: CompanyColour, 
 /**
@@ -190,7 +250,7 @@ position: number, value: number, } | { "code": "completed_negative", company: Co
 /**
  * In the list that was sent, counted from 0.
  */
-position: number, } | { "code": "reason_missing", company: CompanyColour, } | { "code": "sum_too_large", company: CompanyColour, } | { "code": "no_receipts" } | { "code": "route_without_spaces" } | { "code": "lanes_impossible", lanes: number, most: number, } | { "code": "lane_unknown", lane: number, lanes: number, } | { "code": "big_cities_impossible", big_cities: number, } | { "code": "rule_ends_before_it_begins", since: GameNumber, until: GameNumber, } | { "code": "game_is_over" } | { "code": "event_already_revealed", event: string, } | { "code": "event_not_in_discard", event: string, } | { "code": "replacement_due" } | { "code": "nothing_to_replace" } | { "code": "story_out_of_order", number: StoryNumber, 
+position: number, } | { "code": "reason_missing", company: CompanyColour, } | { "code": "sum_too_large", company: CompanyColour, } | { "code": "no_receipts" } | { "code": "route_without_spaces" } | { "code": "lanes_impossible", lanes: number, most: number, } | { "code": "lane_unknown", lane: number, lanes: number, } | { "code": "big_cities_impossible", big_cities: number, } | { "code": "rule_ends_before_it_begins", since: GameNumber, until: GameNumber, } | { "code": "game_is_over" } | { "code": "event_already_revealed", event: string, } | { "code": "event_not_in_discard", event: string, } | { "code": "replacement_due" } | { "code": "nothing_to_replace" } | { "code": "event_not_read" } | { "code": "story_out_of_order", number: StoryNumber, 
 /**
  * The last card that was read; none before the first.
  */
@@ -198,15 +258,15 @@ after: StoryNumber | null, } | { "code": "not_a_story_number", text: string, } |
 
 export type StoryNumber = string;
 
-export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "game_still_open", game: GameNumber, } | { "code": "game_not_begun", game: GameNumber, } | { "code": "game_closed", game: GameNumber, } | { "code": "wrong_stage", stage: Stage, } | { "code": "year_out_of_order", year: number, after: number | null, before: number | null, } | { "code": "presides_tonight", player: string, company: CompanyColour, company_name: string, } | { "code": "nobody_presides", company: CompanyColour, } | { "code": "absent_tonight", company: CompanyColour, } | { "code": "started_the_game", company: CompanyColour, } | { "code": "seats_differ" } | { "code": "holder_is_present", company: CompanyColour, } | { "code": "first_player_open", absent: CompanyColour, } | { "code": "step_unknown", step: string, } | { "code": "receipts_open", companies: Array<CompanyColour>, } | { "code": "receipt_incomplete", company: CompanyColour, } | { "code": "receipt_sealed", company: CompanyColour, } | { "code": "receipt_not_in_vault", company: CompanyColour, } | { "code": "steps_open", steps: Array<string>, } | { "code": "thing_unknown" } | { "code": "no_game_open" } | { "code": "no_event_in_force" } | { "code": "event_to_archive" } | { "code": "not_the_last_card", last: string, } | { "code": "note_unknown" } | { "code": "difference_unknown" } | { "code": "reason_needed" } | { "code": "text_too_long", length: number, most: number, } | { "code": "text_empty" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "game_still_open", game: GameNumber, } | { "code": "game_not_begun", game: GameNumber, } | { "code": "game_closed", game: GameNumber, } | { "code": "wrong_stage", stage: Stage, } | { "code": "year_out_of_order", year: number, after: number | null, before: number | null, } | { "code": "presides_tonight", player: string, company: CompanyColour, company_name: string, } | { "code": "nobody_presides", company: CompanyColour, } | { "code": "absent_tonight", company: CompanyColour, } | { "code": "started_the_game", company: CompanyColour, } | { "code": "seats_differ" } | { "code": "holder_is_present", company: CompanyColour, } | { "code": "first_player_open", absent: CompanyColour, } | { "code": "step_unknown", step: string, } | { "code": "receipts_open", companies: Array<CompanyColour>, } | { "code": "receipt_incomplete", company: CompanyColour, } | { "code": "receipt_sealed", company: CompanyColour, } | { "code": "receipt_not_in_vault", company: CompanyColour, } | { "code": "steps_open", steps: Array<string>, } | { "code": "thing_unknown" } | { "code": "no_game_open" } | { "code": "no_event_in_force" } | { "code": "event_to_archive" } | { "code": "not_the_last_card", last: string, } | { "code": "note_unknown" } | { "code": "difference_unknown" } | { "code": "reason_needed" } | { "code": "text_too_long", length: number, most: number, } | { "code": "text_empty" } | { "code": "kind_unknown", kind: string, } | { "code": "kind_in_use", name: string, count: number, } | { "code": "cannot_go_there", kind: string, to: Place, } | { "code": "lies_there", place: Place, } | { "code": "cannot_be_removed" } | { "code": "quantity_impossible", quantity: number, most: number, } | { "code": "amount_impossible", amount: number, least: number, most: number, } | { "code": "too_many_at_once", count: number, most: number, } | { "code": "postcard_known", number: PostcardNumber, holder: CompanyColour | null, } | { "code": "postcard_not_held" } | { "code": "postcard_waits", why: NotYet, } | { "code": "postcard_completed" } | { "code": "postcard_not_completed" } | { "code": "private_side", holder: CompanyColour | null, } | { "code": "place_taken", place: string, title: string, } | { "code": "sticker_in_use", title: string, } | { "code": "photo_unknown" } | { "code": "photo_format" } | { "code": "photo_too_heavy", bytes: number, most: number, } | { "code": "photo_too_large", width: number, height: number, most: number, } | { "code": "photo_broken" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
 export type LaterEntry = { entry: EntryId, account: Account, };
 
-export type View = { "view": "start" } | { "view": "status" } | { "view": "library" } | { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, } | { "view": "copies" };
+export type View = { "view": "start" } | { "view": "status" } | { "view": "library" } | { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, } | { "view": "copies" } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, reader: CompanyColour | null, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, reader?: CompanyColour | null, };
 
-export type Shown = { "view": "start" } & Start | { "view": "status" } & Status | { "view": "library" } & Library | { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "copies" } & Copies;
+export type Shown = { "view": "start" } & Start | { "view": "status" } & Status | { "view": "library" } & Library | { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "copies" } & Copies | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture;
 
 export type Start = { status: Status, line: Line | null, library: Library | null, };
 
@@ -293,7 +353,11 @@ free_colours: Array<CompanyColour>,
 /**
  * Players who preside nothing now and could take a company over.
  */
-without_company: Array<Player>, };
+without_company: Array<Player>, kinds: Array<KindShown>, 
+/**
+ * When something that is noted now is taken to have happened; absent before game 1.
+ */
+now: When | null, };
 
 export type Company = { company: CompanyColour, name: string, president: Player | null, presidencies: Array<Presidency>, 
 /**
@@ -305,17 +369,29 @@ joined_for: GameNumber,
  */
 missed: Array<GameNumber>, first_player_card: boolean, 
 /**
- * What lies in the bureau, by kind (LW-COM-1).
+ * What lies in the bureau, by kind, postcards apart (LW-COM-1).
  */
-bureau: Array<BureauThing>, 
+bureau: Array<ThingLine>, 
 /**
- * How many things lie in the vault; never which or how much (LW-COM-2).
+ * The postcards in the bureau, without their private sides (LW-POS-2).
+ */
+postcards: Array<PostcardShown>, 
+/**
+ * How many things lie in the vault; never which or how much while it is sealed (LW-COM-2).
  */
 vault_count: number, 
 /**
+ * What lies in the vault besides receipts, while vaults have no secrets in this campaign.
+ */
+vault: Array<VaultThing> | null, 
+/**
  * What the back of the company box says (LW-COM-3).
  */
-wagons: number, };
+wagons: number, 
+/**
+ * What it said from which game on, oldest first.
+ */
+wagons_by_game: Array<BoxWagons>, };
 
 export type Player = { id: PlayerId, name: string, };
 
@@ -325,11 +401,573 @@ export type Presidency = { player: Player, from_game: GameNumber,
  */
 until_game: GameNumber | null, };
 
-export type BureauThing = { 
+export type VaultThing = { line: ThingLine, worth: number | null, };
+
+export type BoxWagons = { from_game: GameNumber, wagons: number, };
+
+export type Place = { "at": "wagon_deck" } | { "at": "ticket_deck" } | { "at": "event_deck" } | { "at": "event_discard" } | { "at": "story_deck" } | { "at": "warehouse" } | { "at": "post_office" } | { "at": "dead_letters" } | { "at": "big_box" } | { "at": "board" } | { "at": "table" } | { "at": "booklet", slot: string, } | { "at": "bureau", company: CompanyColour, } | { "at": "vault", company: CompanyColour, } | { "at": "other", name: string, };
+
+export type Moment = "setup" | "play" | "end";
+
+export type PostcardNumber = number;
+
+export type When = { game: GameNumber, moment: Moment, };
+
+export type NotYet = { "code": "not_drawn_yet", drawn: When, } | { "code": "not_before_game", game: GameNumber, } | { "code": "never" };
+
+export type RouteColour = "black" | "blue" | "white" | "green" | "yellow" | "red" | "grey";
+
+export type CardColour = "black" | "blue" | "white" | "green" | "yellow" | "red";
+
+export type Hand = { black: number, blue: number, white: number, green: number, yellow: number, red: number, locomotive: number, };
+
+export type Route = { lanes: Array<Lane>, 
 /**
- * A kind that the rules know, or one that the group named.
+ * Spaces of each lane.
  */
-kind: string, title: string | null, };
+length: number, 
+/**
+ * How many of its two ends are big cities (LW-TRN-10).
+ */
+big_cities: number, 
+/**
+ * Whether both ends have a city on the board (LW-TRN-7).
+ */
+both_ends_on_the_board: boolean, 
+/**
+ * The region of the board it lies in, if the group says so.
+ */
+region: string | null, };
+
+export type Lane = { colour: RouteColour, taken_by: CompanyColour | null, };
+
+export type TakingVerdict = { may: boolean, 
+/**
+ * Everything that stands in the way, not just the first.
+ */
+obstacles: Array<Obstacle>, 
+/**
+ * Every way to pay, cheapest in locomotives first; none if the hand is not known.
+ */
+payments: Array<Payment> | null, };
+
+export type Obstacle = { "code": "one_route_a_turn" } | { "code": "runs_off_the_board" } | { "code": "lane_taken", by: CompanyColour, } | { "code": "owns_another_lane" } | { "code": "double_closed", by: CompanyColour, players: number, } | { "code": "too_few_wagons", left: number, spaces: number, } | { "code": "cannot_pay" };
+
+export type Payment = { 
+/**
+ * Locomotives played for spaces of the route.
+ */
+locomotives: number, 
+/**
+ * The colour of the other cards; none if locomotives pay for all of it.
+ */
+colour: CardColour | null, 
+/**
+ * Cards of that colour.
+ */
+cards: number, 
+/**
+ * Locomotives discarded besides, one for each condition (LW-TRN-11).
+ */
+extra_locomotives: number, };
+
+export type PrintedRule = "company_routes" | "big_cities";
+
+export type Slot = string;
+
+export type Conditions = { moment: Moment | null, 
+/**
+ * The route has one of these colours; no entry, any.
+ */
+route_colours: Array<RouteColour>, 
+/**
+ * The route has one of these lengths; no entry, any.
+ */
+lengths: Array<number>, 
+/**
+ * The route touches a big city, or touches none.
+ */
+big_city: boolean | null, 
+/**
+ * The route has the company's own colour, or another.
+ */
+own_colour: boolean | null, region: string | null, games: GameSpan | null, };
+
+export type GameSpan = { from: GameNumber, until: GameNumber, };
+
+export type InForce = "not_yet" | "now" | "no_longer";
+
+export type Sticker = { 
+/**
+ * By which the one who asks knows it again.
+ */
+id: number, place: Slot, title: string, 
+/**
+ * The first game in which it is in force.
+ */
+since: GameNumber, 
+/**
+ * The last one; none while it lasts to the end (LW-STK-4).
+ */
+until: GameNumber | null, 
+/**
+ * What the referee can check by itself; none: for people to judge.
+ */
+conditions: Conditions | null, };
+
+export type RefereeCase = { 
+/**
+ * As of which game.
+ */
+game: GameNumber, moment: Moment, company: CompanyColour, players: number, route: Route, 
+/**
+ * Which lane, counted from 0.
+ */
+lane: number, wagons_left: number | null, hand: Hand | null, extra_locomotives: number, took_a_route: boolean, 
+/**
+ * Every sticker that was found, in force or not.
+ */
+stickers: Array<Sticker>, };
+
+export type Ruling = { 
+/**
+ * May the route be taken, and how could it be paid?
+ */
+taking: TakingVerdict, 
+/**
+ * The booklet's rules in its order: F to J, company routes, K to V, big cities (LW-STK-3).
+ */
+booklet: Array<Rule>, 
+/**
+ * The numbered places of the quick reference, beside them (LW-STK-2).
+ */
+guide: Array<Rule>, 
+/**
+ * Rules in places the booklet does not have: people know where they belong (LW-STK-5).
+ */
+elsewhere: Array<Rule>, };
+
+export type Rule = { 
+/**
+ * Where it stands; a printed rule of the booklet has no place of its own there.
+ */
+place: Slot | null, rule: RuleName, verdict: Verdict, reasons: Array<RuleReason>, };
+
+export type RuleName = { "rule": "printed", printed: PrintedRule, } | { "rule": "sticker", id: number, title: string, };
+
+export type Verdict = "applies" | "does_not_apply" | "for_people";
+
+export type RuleReason = { "code": "not_yet_in_force", since: GameNumber, } | { "code": "no_longer_in_force", until: GameNumber, } | { "code": "no_conditions" } | { "code": "place_unknown" } | { "code": "moment", wanted: Moment, found: Moment, met: boolean, } | { "code": "route_colour", wanted: Array<RouteColour>, found: RouteColour, met: boolean, } | { "code": "length", wanted: Array<number>, found: number, met: boolean, } | { "code": "big_city", wanted: boolean, found: number, met: boolean, } | { "code": "own_colour", wanted: boolean, company: CompanyColour, found: RouteColour, met: boolean, } | { "code": "region", wanted: string, found: string | null, met: boolean | null, } | { "code": "games", from: GameNumber, until: GameNumber, found: GameNumber, met: boolean, };
+
+export type Section = "wagon_cards" | "tickets" | "events" | "warehouse" | "post_office" | "dead_letters";
+
+export type SetupTask = "board" | "bureaus" | "coins" | "newspapers" | "wagon_cards" | "tickets" | "story" | "events" | "wagons" | "first_player";
+
+export type EndTask = "winner" | "archive_an_event" | "story" | "sticker" | "receipts_into_vaults" | "tidy_up";
+
+export type ThingAction = { "do": "find", 
+/**
+ * A kind of the printed rules, or one of the group's own.
+ */
+kind: string, place: Place, 
+/**
+ * One or several; each without number and title is a pile of `quantity`.
+ */
+things: Array<Details>, 
+/**
+ * When it was found; now, if absent.
+ */
+when?: When | null, 
+/**
+ * The story card that brought it.
+ */
+story?: ThingId | null, } | { "do": "name", pile: ThingId, things: Array<Details>, 
+/**
+ * Where they go; where the pile lies, if absent.
+ */
+to?: Place | null, when?: When | null, story?: ThingId | null, } | { "do": "edit", thing: ThingId, details: Details, } | { "do": "move", things: Array<ThingId>, 
+/**
+ * Of a pile, how many; all, if absent.
+ */
+quantity?: number | null, to: Place, when?: When | null, 
+/**
+ * Who chose it, where somebody did.
+ */
+by?: CompanyColour | null, reason?: string | null, } | { "do": "archive", things: Array<ThingId>, quantity?: number | null, when?: When | null, by?: CompanyColour | null, reason?: string | null, } | { "do": "mark", thing: ThingId, company: CompanyColour, count: number, } | { "do": "recount", thing: ThingId, quantity: number, } | { "do": "remove", thing: ThingId, } | { "do": "add_kind", name: string, icon: string, card: boolean, } | { "do": "edit_kind", kind: string, name: string, icon: string, card: boolean, } | { "do": "remove_kind", kind: string, };
+
+export type Details = { 
+/**
+ * As printed.
+ */
+number?: string, title?: string, 
+/**
+ * The side that everybody may read.
+ */
+text?: string, 
+/**
+ * Of an event: acts once, at once (LW-EVT-3).
+ */
+lightning?: boolean, 
+/**
+ * Of a ticket.
+ */
+value?: number, 
+/**
+ * In a vault, at the end of the campaign.
+ */
+worth?: number, 
+/**
+ * Of a ticket: the postcard that its number leads to (LW-POS-4).
+ */
+leads_to?: PostcardNumber, 
+/**
+ * Of a pile; 1 if absent.
+ */
+quantity?: number, };
+
+export type PostcardAction = { "do": "draw", number: PostcardNumber, company: CompanyColour, 
+/**
+ * Now, if absent.
+ */
+when?: When | null, title?: string | null, 
+/**
+ * The side that is read aloud.
+ */
+text?: string | null, private_side?: PrivateText | null, story?: ThingId | null, } | { "do": "edit", postcard: ThingId, title: string | null, text: string | null, } | { "do": "write_private", postcard: ThingId, private_side: PrivateText, } | { "do": "complete", postcard: ThingId, reward?: string | null, 
+/**
+ * Now, if absent.
+ */
+when?: When | null, 
+/**
+ * It goes into the dead letter office then; else it stays in the bureau.
+ */
+archive: boolean, } | { "do": "reopen", postcard: ThingId, };
+
+export type PrivateText = { text: string | null, 
+/**
+ * What has to be so for it to be completed.
+ */
+condition: string | null, };
+
+export type PhotoAction = { "do": "add", 
+/**
+ * By which the prepared picture is known.
+ */
+content: string, of: PhotoOf, 
+/**
+ * Of a postcard: shows its private side (LW-POS-2).
+ */
+private: boolean, caption?: string | null, } | { "do": "caption", photo: PhotoId, caption: string | null, } | { "do": "remove", photo: PhotoId, };
+
+export type PhotoOf = { "of": "thing", thing: ThingId, } | { "of": "game", game: GameNumber, };
+
+export type PreparedPhoto = { 
+/**
+ * By which `photo/add` names it.
+ */
+content: string, width: number, height: number, 
+/**
+ * As a `data:` address.
+ */
+thumbnail: string, };
+
+export type ThingLine = { thing: ThingId, 
+/**
+ * A kind of the printed rules, or one of the group's own.
+ */
+kind: string, number: string | null, title: string | null, 
+/**
+ * More than 1 only of a pile without names.
+ */
+quantity: number, place: Place, 
+/**
+ * Of a wagon card.
+ */
+colour: CardColour | null, 
+/**
+ * Of a bonus card: whose.
+ */
+company: CompanyColour | null, 
+/**
+ * Of an event: acts once, at once (LW-EVT-3).
+ */
+lightning: boolean, 
+/**
+ * Of a ticket.
+ */
+value: number | null, 
+/**
+ * Of a ticket: the postcard that its number leads to (LW-POS-4).
+ */
+leads_to: PostcardNumber | null, 
+/**
+ * Absent: printed, there from the start.
+ */
+found_in: GameNumber | null, 
+/**
+ * Punches and counters on it.
+ */
+marks: Array<Mark>, 
+/**
+ * The first photo that everybody may see.
+ */
+photo: PhotoId | null, };
+
+export type Mark = { company: CompanyColour, count: number, };
+
+export type KindShown = { kind: string, 
+/**
+ * Only of a kind that the group named.
+ */
+name: string | null, icon: string | null, 
+/**
+ * Archived into the dead letter office (LW-BOX-5).
+ */
+card: boolean, count: number, 
+/**
+ * Where a newly found one usually goes; absent where it has an action of its own (stickers, postcards, story
+ * cards) or cannot be found (the first player card, bonus cards).
+ */
+home: Place | null, };
+
+export type CampaignBox = { sealed: boolean, 
+/**
+ * The six of LW-BOX-5, in their order.
+ */
+sections: Array<BoxSection>, 
+/**
+ * Everywhere else that something lies: big box, board, table, bureaus, the group's own places. Vaults too, as a
+ * count.
+ */
+elsewhere: Array<PlaceCount>, kinds: Array<KindShown>, region_boxes: Hidden, region_boards: Hidden, toolboxes: Hidden, 
+/**
+ * On the board now (LW-SET-1).
+ */
+board_pieces: number, companies: Array<CompanyBadge>, 
+/**
+ * Postcards that nobody has reached (LW-POS-1).
+ */
+postcards_unreached: number, 
+/**
+ * When something that is noted now is taken to have happened; absent before game 1.
+ */
+now: When | null, };
+
+export type BoxSection = { section: Section, 
+/**
+ * The places it holds: events lie in the deck and, during a game, in the discard.
+ */
+places: Array<Place>, 
+/**
+ * Things, a pile of ten counting ten.
+ */
+count: number, };
+
+export type PlaceCount = { place: Place, count: number, };
+
+export type Hidden = { 
+/**
+ * The pile of those that are not opened, to be given to `thing/name`.
+ */
+pile: ThingId | null, unopened: number, opened: Array<ThingLine>, };
+
+export type Sought = { 
+/**
+ * Words, all of which stand in number, title or text; accents and capitals do not matter.
+ */
+text?: string, 
+/**
+ * In one of these places; none, anywhere.
+ */
+places?: Array<Place>, kind?: string, 
+/**
+ * Results that were shown before.
+ */
+after?: number, };
+
+export type Found = { things: Array<ThingLine>, 
+/**
+ * Of all pages.
+ */
+total: number, kinds: Array<KindShown>, companies: Array<CompanyBadge>, };
+
+export type ThingShown = { line: ThingLine, 
+/**
+ * The side that everybody may read.
+ */
+text: string | null, worth: number | null, 
+/**
+ * From where to where, oldest first.
+ */
+life: Array<Movement>, photos: Array<PhotoShown>, 
+/**
+ * The story card that brought it.
+ */
+story: StoryRef | null, 
+/**
+ * What it brought, if it is a story card.
+ */
+brought: Array<Brought>, sticker: StickerShown | null, 
+/**
+ * If it is one, or the one that this ticket leads to once it was drawn (LW-POS-4).
+ */
+postcard: PostcardShown | null, 
+/**
+ * Tickets whose number leads to this postcard (LW-POS-4).
+ */
+led_here: Array<ThingLine>, 
+/**
+ * Whether `thing/remove` would be accepted.
+ */
+removable: boolean, kinds: Array<KindShown>, companies: Array<CompanyBadge>, 
+/**
+ * Where it can be moved to.
+ */
+destinations: Array<Place>, };
+
+export type Movement = { 
+/**
+ * Absent: this is how it came into the campaign.
+ */
+from: Place | null, to: Place, 
+/**
+ * Absent: before game 1.
+ */
+game: GameNumber | null, moment: Moment | null, by: CompanyColour | null, reason: string | null, };
+
+export type StoryRef = { thing: ThingId, number: string, };
+
+export type Brought = { "what": "thing", line: ThingLine, } | { "what": "wagons", companies: Array<CompanyColour>, from_game: GameNumber, wagons: number, } | { "what": "note", brought: number, text: string, };
+
+export type StoryDeck = { 
+/**
+ * Newest first.
+ */
+cards: Array<StoryCardShown>, last: StoryRef | null, next: NextCard, 
+/**
+ * Where a card could be read now; absent when no game is at its set-up or its closing.
+ */
+reading: ReadingNow | null, kinds: Array<KindShown>, companies: Array<CompanyBadge>, };
+
+export type ReadingNow = { game: GameNumber, checklist: Checklist, };
+
+export type StoryCardShown = { game: GameNumber, card: NightStoryCard, };
+
+export type Events = { deck: Array<ThingLine>, 
+/**
+ * Of the open game.
+ */
+in_force: ThingId | null, 
+/**
+ * Top first.
+ */
+discard: Array<ThingLine>, 
+/**
+ * Newest first.
+ */
+archived: Array<ArchivedEvent>, };
+
+export type ArchivedEvent = { line: ThingLine, game: GameNumber | null, by: CompanyColour | null, reason: string | null, };
+
+export type Postcards = { unreached: number, 
+/**
+ * By number.
+ */
+postcards: Array<PostcardShown>, companies: Array<CompanyBadge>, now: When | null, };
+
+export type PostcardShown = { postcard: ThingId, number: PostcardNumber, title: string | null, 
+/**
+ * The side that was read aloud.
+ */
+text: string | null, place: Place, 
+/**
+ * In whose bureau it lies.
+ */
+holder: CompanyColour | null, drawn: When | null, 
+/**
+ * Something is written on the private side, or photographed.
+ */
+has_private_side: boolean, state: PostcardState, 
+/**
+ * Those that everybody may see.
+ */
+photos: Array<PhotoShown>, };
+
+export type PostcardState = { "state": "ready" } | { "state": "waits", why: NotYet, } | { "state": "not_held" } | { "state": "completed", company: CompanyColour, game: GameNumber, reward: string | null, private_text: string | null, condition: string | null, };
+
+export type PrivateSide = { postcard: ThingId, text: string | null, condition: string | null, photos: Array<PhotoShown>, };
+
+export type Rulebook = { game: GameNumber, 
+/**
+ * The open game, or the next one, or the last.
+ */
+current: GameNumber, chapters: Array<RulebookChapter>, running: RunningGame | null, companies: Array<CompanyBadge>, 
+/**
+ * Regions that the group has named, for the referee's form.
+ */
+regions: Array<string>, };
+
+export type RulebookChapter = { chapter: RulebookPart, rows: Array<RulebookRow>, };
+
+export type RulebookPart = "setup" | "taking_a_route" | "end_of_a_game" | "guide" | "elsewhere";
+
+export type RulebookRow = { 
+/**
+ * Where a sticker can be put; absent in a row that is all printed.
+ */
+place: string | null, printed: PrintedRow | null, 
+/**
+ * All that were ever put there, newest first.
+ */
+stickers: Array<StickerShown>, };
+
+export type PrintedRow = { "printed": "setup", step: number, task: SetupTask, } | { "printed": "rule", rule: PrintedRule, } | { "printed": "guide", number: number, rule: PrintedRule, } | { "printed": "end", step: number, task: EndTask, };
+
+export type StickerShown = { thing: ThingId, place: string, title: string, text: string | null, since: GameNumber, until: GameNumber | null, 
+/**
+ * What the referee can check by itself.
+ */
+conditions: Conditions | null, 
+/**
+ * As of the game that was asked for.
+ */
+in_force: InForce, photos: Array<PhotoShown>, story: StoryRef | null, 
+/**
+ * Stands in a receipt, so it cannot be removed.
+ */
+in_use: boolean, };
+
+export type RunningGame = { game: GameNumber, moment: Moment, 
+/**
+ * Whose turn it is.
+ */
+turn: CompanyColour | null, 
+/**
+ * In turn order.
+ */
+companies: Array<RunningCompany>, };
+
+export type RunningCompany = { company: CompanyColour, name: string, 
+/**
+ * Counted during play; absent otherwise.
+ */
+wagons_left: number | null, };
+
+export type Photos = { of: PhotoOf, photos: Array<PhotoShown>, };
+
+export type PhotoShown = { photo: PhotoId, width: number, height: number, caption: string | null, 
+/**
+ * Shows the private side of a postcard: only its holder gets to see this line at all.
+ */
+private: boolean, };
+
+export type PhotoSize = "thumbnail" | "full";
+
+export type Picture = { photo: PhotoId, 
+/**
+ * As a `data:` address.
+ */
+data: string, };
 
 export type Night = { game: GameNumber, year: number, played_on: string, stage: Stage, 
 /**
@@ -459,7 +1097,7 @@ export type NightStoryCard = { thing: ThingId, checklist: Checklist, number: str
 /**
  * The last card of the deck that was read, so that it can be put back.
  */
-last: boolean, };
+last: boolean, brought: Array<Brought>, };
 
 export type NightPlay = { 
 /**
@@ -497,7 +1135,15 @@ unmet: number,
  */
 archived: Array<NightEvent>, };
 
-export type NightEvent = { thing: ThingId, title: string, 
+export type NightEvent = { thing: ThingId, 
+/**
+ * As printed, where the group noted one.
+ */
+number: string | null, 
+/**
+ * Its number, if it has no title.
+ */
+title: string, 
 /**
  * Acts once, at once (LW-EVT-3).
  */

@@ -53,6 +53,38 @@ describe('the token', () => {
   });
 });
 
+describe('a picture', () => {
+  test('goes as it is, and can be called back', async () => {
+    asked.mockResolvedValueOnce(json({ content: 'a', width: 4, height: 3, thumbnail: 'data:' }));
+    const picture = new Blob(['x']);
+    const { signal } = new AbortController();
+    await expect(httpBackend('key').preparePhoto(picture, signal)).resolves.toMatchObject({ content: 'a' });
+    expect(asked.mock.calls[0]).toMatchObject([
+      '/api/photo',
+      { method: 'POST', body: picture, signal, headers: { Authorization: 'Bearer key', 'Content-Type': 'application/octet-stream' } },
+    ]);
+  });
+
+  test('that is called back is no lost connection', async () => {
+    const backend = httpBackend('key');
+    const links: Link[] = [];
+    backend.onLink((link) => links.push(link));
+    const calling = new AbortController();
+    asked.mockImplementationOnce(async () => {
+      calling.abort();
+      throw new TypeError('aborted');
+    });
+    await expect(backend.preparePhoto(new Blob(['x']), calling.signal)).rejects.toMatchObject({ name: 'AbortError' });
+    expect(links).toEqual(['up']);
+  });
+
+  test('that is none is refused', async () => {
+    asked.mockResolvedValueOnce(json({ code: 'photo_format' }, 422));
+    const refused = httpBackend('key').preparePhoto(new Blob(['x']), new AbortController().signal);
+    await expect(refused).rejects.toMatchObject({ rejection: { code: 'photo_format' } });
+  });
+});
+
 describe('a question', () => {
   test('carries its JSON and the token', async () => {
     asked.mockResolvedValue(json({ changed: [], entry: null, account: null }));

@@ -1,5 +1,5 @@
 import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type ShownAs } from './backend';
-import type { Command, Outcome, Topic, View } from './contract';
+import type { Command, Outcome, PreparedPhoto, Topic, View } from './contract';
 import { eventData, textChunks } from './events';
 
 const TOKEN = 'carnet.token';
@@ -48,7 +48,8 @@ export function httpBackend(token: string | null): Backend {
         headers: { ...options.headers, Authorization: `Bearer ${token}` },
       });
     } catch (reason) {
-      if (!options.signal?.aborted) linkIs('down');
+      options.signal?.throwIfAborted();
+      linkIs('down');
       throw new Unreachable('down');
     }
     if (response.status === 401) {
@@ -59,11 +60,14 @@ export function httpBackend(token: string | null): Backend {
     return response;
   }
 
-  async function post<T>(path: string, question: Command | View): Promise<T> {
+  const ask = <T>(path: string, question: Command | View) => post<T>(path, 'application/json', JSON.stringify(question));
+
+  async function post<T>(path: string, type: string, body: string | Blob, signal?: AbortSignal): Promise<T> {
     const response = await request(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(question),
+      headers: { 'Content-Type': type },
+      body,
+      signal,
     }).catch((reason: unknown) => {
       // The stream may not have noticed; taking it up anew is what finds the way back.
       if (reason instanceof Unreachable && reason.link === 'down') listenAnew();
@@ -110,8 +114,9 @@ export function httpBackend(token: string | null): Backend {
   }
 
   return {
-    perform: (command) => post<Outcome>('/api/perform', command),
-    show: <V extends View>(view: V) => post<ShownAs<V>>('/api/show', view),
+    perform: (command) => ask<Outcome>('/api/perform', command),
+    show: <V extends View>(view: V) => ask<ShownAs<V>>('/api/show', view),
+    preparePhoto: (picture, signal) => post<PreparedPhoto>('/api/photo', 'application/octet-stream', picture, signal),
     onChanged(listener) {
       changeListeners.add(listener);
       if (!stopStream) {

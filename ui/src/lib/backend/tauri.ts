@@ -2,7 +2,7 @@ import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import { open, save } from '@tauri-apps/plugin-dialog';
 import { Refused, type Backend, type FileDialogs, type ShownAs } from './backend';
-import type { Command, Outcome, Rejection, Topic, View } from './contract';
+import type { Command, Outcome, PreparedPhoto, Rejection, Topic, View } from './contract';
 
 const CARNET_FILES = [{ name: "Carnet de l'Ouest", extensions: ['carnet'] }];
 
@@ -10,12 +10,20 @@ function isRejection(reason: unknown): reason is Rejection {
   return typeof reason === 'object' && reason !== null && 'code' in reason;
 }
 
-async function ask<T>(command: 'perform' | 'show', question: Record<string, unknown>): Promise<T> {
+type Question = Record<string, unknown> | Uint8Array;
+
+async function ask<T>(command: 'perform' | 'show' | 'prepare_photo', question: Question): Promise<T> {
   try {
     return await invoke<T>(command, question);
   } catch (reason) {
     throw isRejection(reason) ? new Refused(reason) : reason;
   }
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
 }
 
 const files: FileDialogs = {
@@ -52,6 +60,12 @@ export function tauriBackend(): Backend {
         return start as ShownAs<V>;
       }
       return ask<ShownAs<V>>('show', { view });
+    },
+    async preparePhoto(picture, signal) {
+      const bytes = new Uint8Array(await picture.arrayBuffer());
+      signal.throwIfAborted();
+      // What is under way in the core cannot be called back: nobody waits for it any more.
+      return Promise.race([ask<PreparedPhoto>('prepare_photo', bytes), aborted(signal)]);
     },
     onChanged(listener) {
       const listening = listen<Topic[]>('changed', (event) => listener(event.payload));

@@ -296,9 +296,21 @@ function keyOf(view: View): string {
 
 /** The view that an address asks for, besides the two that every start brings. */
 function namedView(route: Route): View | null {
-  if (route.at === 'game') return { view: 'night', game: route.game };
-  const { at } = route;
-  return at === 'night' || at === 'companies' || at === 'journal' || at === 'copies' ? { view: at } : null;
+  switch (route.at) {
+    case 'game':
+      return { view: 'night', game: route.game };
+    case 'company':
+      return { view: 'companies' };
+    case 'night':
+    case 'companies':
+    case 'box':
+    case 'rulebook':
+    case 'journal':
+    case 'copies':
+      return { view: route.at };
+    default:
+      return null;
+  }
 }
 
 export const [useCarnet, provideCarnet] = createContext<Carnet>();

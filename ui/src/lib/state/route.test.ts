@@ -9,6 +9,13 @@ const routes: Route[] = [
   { at: 'game', game: 4 },
   { at: 'companies', company: null },
   { at: 'companies', company: 'red' },
+  { at: 'company', company: 'red' },
+  { at: 'box', drawer: null },
+  { at: 'box', drawer: 'dead_letters' },
+  { at: 'box', drawer: 'story' },
+  { at: 'box', drawer: 'other:La valise / de Noé' },
+  { at: 'rulebook', referee: false },
+  { at: 'rulebook', referee: true },
   { at: 'journal' },
   { at: 'copies' },
   { at: 'settings' },
@@ -24,6 +31,14 @@ test.each(['', '#', '#/', '#/nowhere', '#token=abc'])('%j means the library', (h
 
 test('a colour that no company has is ignored', () => {
   expect(parseRoute('#/companies/pink')).toEqual({ at: 'companies', company: null });
+});
+
+test('a company page of no company means all of them', () => {
+  expect(parseRoute('#/company/pink')).toEqual({ at: 'companies', company: null });
+});
+
+test.each(['#/box/attic', '#/box/other:', '#/box/other:%E0%A4%A', '#/box/toString'])('%s opens no drawer', (hash) => {
+  expect(parseRoute(hash)).toEqual({ at: 'box', drawer: null });
 });
 
 test.each(['#/game', '#/game/0', '#/game/13', '#/game/four'])('%s names no game and means the line', (hash) => {

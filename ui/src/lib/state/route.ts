@@ -1,14 +1,44 @@
-import { COMPANIES, GAMES, type CompanyColour, type GameNumber } from '../backend/contract';
+import { COMPANIES, GAMES, type CompanyColour, type GameNumber, type Section } from '../backend/contract';
+
+/** What can be drawn out of the campaign box: its six sections, the story deck, and places beside it. */
+export type Drawer = Section | 'story' | 'big_box' | 'board' | 'table' | `other:${string}`;
 
 export type Route =
   | { at: 'library' | 'new' | 'line' | 'night' | 'journal' | 'copies' | 'settings' }
   | { at: 'game'; game: GameNumber }
-  | { at: 'companies'; company: CompanyColour | null };
+  | { at: 'companies'; company: CompanyColour | null }
+  | { at: 'company'; company: CompanyColour }
+  | { at: 'box'; drawer: Drawer | null }
+  | { at: 'rulebook'; referee: boolean };
 
 export type Place = Route['at'];
 
-const INSIDE_A_CAMPAIGN: readonly Place[] = ['line', 'night', 'game', 'companies', 'journal', 'copies'];
+const INSIDE_A_CAMPAIGN: readonly Place[] = [
+  'line',
+  'night',
+  'game',
+  'companies',
+  'company',
+  'box',
+  'rulebook',
+  'journal',
+  'copies',
+];
 const OUTSIDE_ANY_CAMPAIGN: readonly Place[] = ['library', 'new'];
+
+// A record, so that a section added to the contract cannot be forgotten here.
+const FIXED_DRAWERS: Record<Exclude<Drawer, `other:${string}`>, true> = {
+  wagon_cards: true,
+  tickets: true,
+  events: true,
+  warehouse: true,
+  post_office: true,
+  dead_letters: true,
+  story: true,
+  big_box: true,
+  board: true,
+  table: true,
+};
 
 export function needsCampaign(route: Route): boolean {
   return INSIDE_A_CAMPAIGN.includes(route.at);
@@ -35,9 +65,35 @@ export function parseRoute(hash: string): Route {
       return Number.isInteger(game) && game >= 1 && game <= GAMES ? { at: 'game', game } : { at: 'line' };
     }
     case 'companies':
-      return { at: 'companies', company: COMPANIES.find((colour) => colour === part) ?? null };
+      return { at: 'companies', company: companyNamed(part) };
+    case 'company': {
+      const company = companyNamed(part);
+      return company ? { at: 'company', company } : { at: 'companies', company: null };
+    }
+    case 'box':
+      return { at: 'box', drawer: drawerNamed(part) };
+    case 'rulebook':
+      return { at: 'rulebook', referee: part === 'referee' };
     default:
       return { at: 'library' };
+  }
+}
+
+function companyNamed(part: string | undefined): CompanyColour | null {
+  return COMPANIES.find((colour) => colour === part) ?? null;
+}
+
+function drawerNamed(part = ''): Drawer | null {
+  if (Object.hasOwn(FIXED_DRAWERS, part)) return part as Drawer;
+  const name = part.startsWith('other:') ? decoded(part.slice('other:'.length)) : '';
+  return name ? `other:${name}` : null;
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '';
   }
 }
 
@@ -51,7 +107,17 @@ export function routeHash(route: Route): string {
       return `#/game/${route.game}`;
     case 'companies':
       return route.company ? `#/companies/${route.company}` : '#/companies';
+    case 'company':
+      return `#/company/${route.company}`;
+    case 'box':
+      return route.drawer ? `#/box/${drawerPart(route.drawer)}` : '#/box';
+    case 'rulebook':
+      return route.referee ? '#/rulebook/referee' : '#/rulebook';
     default:
       return `#/${route.at}`;
   }
+}
+
+function drawerPart(drawer: Drawer): string {
+  return drawer.startsWith('other:') ? `other:${encodeURIComponent(drawer.slice('other:'.length))}` : drawer;
 }

@@ -1,6 +1,8 @@
-import type { Account } from '../backend/contract';
+import type { Account, PhotoName } from '../backend/contract';
+import { placeIn } from './places';
 import { stickerPlace } from './stickers';
-import { date, t } from './words.svelte';
+import { kindInside, nameInside, namesInside } from './things';
+import { date, list, t } from './words.svelte';
 
 /** A few words that name what was done: 'company renamed'. */
 export function accountLabel(account: Account): string {
@@ -70,7 +72,40 @@ export function accountLabel(account: Account): string {
     case 'event_amended':
       return t(`account.${account.what}.label`, { event: account.event });
     case 'sticker_stuck':
-      return t('account.sticker_stuck.label', { title: account.title });
+    case 'sticker_corrected':
+    case 'sticker_expired':
+    case 'sticker_removed':
+      return t(`account.${account.what}.label`, { title: account.title });
+    case 'sticker_replaced':
+      return t('account.sticker_replaced.label', { old: account.old });
+    case 'things_found':
+    case 'things_named':
+    case 'things_moved':
+    case 'things_archived':
+      return t(`account.${account.what}.label`, { things: namesInside(account.things) });
+    case 'thing_edited':
+    case 'thing_marked':
+    case 'thing_recounted':
+    case 'thing_removed':
+      return t(`account.${account.what}.label`, { thing: nameInside(account.thing) });
+    case 'kind_added':
+    case 'kind_edited':
+    case 'kind_removed':
+      return t(`account.${account.what}.label`, { name: account.name });
+    case 'story_brought':
+    case 'story_brought_removed':
+    case 'postcard_drawn':
+    case 'postcard_edited':
+    case 'postcard_private_written':
+    case 'postcard_completed':
+    case 'postcard_reopened':
+      return t(`account.${account.what}.label`, { number: account.number });
+    case 'wagons_printed':
+      return t('account.wagons_printed.label', { count: account.wagons });
+    case 'photo_added':
+    case 'photo_captioned':
+    case 'photo_removed':
+      return t(`account.${account.what}.label`);
     case 'restored':
       return t('account.restored.label');
   }
@@ -214,10 +249,81 @@ export function accountTold(account: Account): string {
     case 'event_amended':
       return t('account.event_amended.told', { event: account.event });
     case 'sticker_stuck':
-      return t('account.sticker_stuck.told', { title: account.title, place: stickerPlace(account.place) });
+    case 'sticker_corrected':
+    case 'sticker_removed':
+      return t(`account.${account.what}.told`, { title: account.title, place: stickerPlace(account.place) });
+    case 'sticker_replaced': {
+      const { title, old, since } = account;
+      return t('account.sticker_replaced.told', { title, old, since, place: stickerPlace(account.place) });
+    }
+    case 'sticker_expired': {
+      const { title, until } = account;
+      const place = stickerPlace(account.place);
+      return until === null
+        ? t('account.sticker_expired.lasts', { title, place })
+        : t('account.sticker_expired.told', { title, until, place });
+    }
+    case 'things_found':
+    case 'things_named':
+      return t(`account.${account.what}.told`, { things: namesInside(account.things), place: placeIn(account.place) });
+    case 'things_moved':
+      return t('account.things_moved.told', { things: namesInside(account.things), place: placeIn(account.to) });
+    case 'things_archived': {
+      const archived = { things: namesInside(account.things), place: placeIn(account.to) };
+      return account.exception === null
+        ? t('account.things_archived.told', archived)
+        : t('account.things_archived.exception', { ...archived, reason: account.exception });
+    }
+    case 'thing_edited':
+    case 'thing_removed':
+      return t(`account.${account.what}.told`, { thing: nameInside(account.thing) });
+    case 'thing_marked':
+      return t('account.thing_marked.told', {
+        thing: nameInside(account.thing),
+        company: account.company_name,
+        count: account.count,
+      });
+    case 'thing_recounted':
+      return t('account.thing_recounted.told', {
+        kind: kindInside(account.thing.kind, account.thing.kind_name),
+        count: account.quantity,
+      });
+    case 'kind_added':
+    case 'kind_edited':
+    case 'kind_removed':
+      return t(`account.${account.what}.told`, { name: account.name });
+    case 'story_brought':
+    case 'story_brought_removed':
+      return t(`account.${account.what}.told`, { number: account.number, text: account.text });
+    case 'wagons_printed':
+      return t('account.wagons_printed.told', {
+        count: account.wagons,
+        game: account.from_game,
+        companies: list(account.companies.map((company) => t(`company.${company}`))),
+      });
+    case 'postcard_drawn':
+      return t('account.postcard_drawn.told', { number: account.number, company: account.company_name });
+    case 'postcard_edited':
+    case 'postcard_private_written':
+    case 'postcard_reopened':
+      return t(`account.${account.what}.told`, { number: account.number });
+    case 'postcard_completed':
+      return t('account.postcard_completed.told', {
+        game: account.game,
+        number: account.number,
+        company: account.company_name,
+      });
+    case 'photo_added':
+    case 'photo_captioned':
+    case 'photo_removed':
+      return t(`account.${account.what}.told`, { of: photoOf(account.of) });
     case 'restored':
       return t('account.restored.told', { date: date(account.copied_at, 'full') });
   }
+}
+
+function photoOf(of: PhotoName): string {
+  return of.of === 'thing' ? nameInside(of.thing) : t('account.photo_of_game', { game: of.game });
 }
 
 function countedPart({ money, wagons_left }: Extract<Account, { what: 'counted' }>): 'both' | 'money' | 'wagons' {

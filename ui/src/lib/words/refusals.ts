@@ -1,7 +1,10 @@
-import type { NameField, Rejection } from '../backend/contract';
+import type { NameField, NotYet, Rejection } from '../backend/contract';
 import { Refused, Unreachable } from '../backend/backend';
 import { accountLabel } from './accounts';
-import { list, money, t } from './words.svelte';
+import { placeIn } from './places';
+import { kindName } from './things';
+import { stickerPlace } from './stickers';
+import { fileSize, list, money, t } from './words.svelte';
 
 export type Refusal = { what: string; next: string };
 
@@ -82,8 +85,49 @@ export function refusal(rejection: Rejection): Refusal {
     case 'note_unknown':
     case 'difference_unknown':
     case 'reason_needed':
+    case 'photo_unknown':
+    case 'photo_format':
+    case 'photo_broken':
     case 'text_empty':
+    case 'postcard_not_held':
+    case 'postcard_completed':
+    case 'postcard_not_completed':
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
+    case 'kind_unknown':
+    case 'cannot_be_removed':
+    case 'event_not_read':
+      return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
+    case 'kind_in_use':
+      return say(
+        t('refused.kind_in_use.what', { name: rejection.name, count: rejection.count }),
+        t('refused.kind_in_use.next'),
+      );
+    case 'cannot_go_there':
+      return say(
+        t('refused.cannot_go_there.what', { place: placeIn(rejection.to), kind: kindName(rejection.kind) }),
+        t('refused.cannot_go_there.next'),
+      );
+    case 'lies_there':
+      return say(t('refused.lies_there.what', { place: placeIn(rejection.place) }), t('refused.lies_there.next'));
+    case 'quantity_impossible':
+      return say(
+        t('refused.quantity_impossible.what', { quantity: rejection.quantity, most: rejection.most }),
+        t('refused.quantity_impossible.next'),
+      );
+    case 'amount_impossible':
+      return say(
+        t('refused.amount_impossible.what', {
+          amount: money(rejection.amount),
+          least: money(rejection.least),
+          most: money(rejection.most),
+        }),
+        t('refused.amount_impossible.next'),
+      );
+    case 'too_many_at_once':
+      return say(
+        t('refused.too_many_at_once.what', { count: rejection.count, most: rejection.most }),
+        t('refused.too_many_at_once.next'),
+      );
     case 'undo_blocked':
       return say(
         t('refused.undo_blocked.what', { later: list(rejection.later.map(({ account }) => accountLabel(account))) }),
@@ -237,10 +281,47 @@ export function refusal(rejection: Rejection): Refusal {
       return say(t('refused.steps_open.what', { steps: list(rejection.steps) }), t('refused.steps_open.next'));
     case 'not_the_last_card':
       return say(t('refused.not_the_last_card.what', { last: rejection.last }), t('refused.not_the_last_card.next'));
+    case 'place_taken':
+      return say(
+        t('refused.place_taken.what', { place: stickerPlace(rejection.place), title: rejection.title }),
+        t('refused.place_taken.next'),
+      );
+    case 'sticker_in_use':
+      return say(t('refused.sticker_in_use.what', { title: rejection.title }), t('refused.sticker_in_use.next'));
     case 'text_too_long':
       return say(
         t('refused.text_too_long.what', { length: rejection.length, most: rejection.most }),
         t('refused.text_too_long.next'),
+      );
+    case 'postcard_known': {
+      const { number, holder } = rejection;
+      const what = holder
+        ? t('refused.postcard_known.held', { number, company: t(`company.${holder}`) })
+        : t('refused.postcard_known.what', { number });
+      return say(what, t('refused.postcard_known.next'));
+    }
+    case 'postcard_waits':
+      return say(postcardWaits(rejection.why), t('refused.postcard_waits.next'));
+    case 'private_side': {
+      const { holder } = rejection;
+      const what = holder
+        ? t('refused.private_side.held', { company: t(`company.${holder}`) })
+        : t('refused.private_side.what');
+      return say(what, t('refused.private_side.next'));
+    }
+    case 'photo_too_heavy':
+      return say(
+        t('refused.photo_too_heavy.what', { size: fileSize(rejection.bytes), most: fileSize(rejection.most) }),
+        t('refused.photo_too_heavy.next'),
+      );
+    case 'photo_too_large':
+      return say(
+        t('refused.photo_too_large.what', {
+          width: rejection.width,
+          height: rejection.height,
+          most: rejection.most / 1_000_000,
+        }),
+        t('refused.photo_too_large.next'),
       );
     case 'receipt_negative':
       return say(
@@ -250,6 +331,17 @@ export function refusal(rejection: Rejection): Refusal {
         }),
         t('refused.receipt_negative.next'),
       );
+  }
+}
+
+function postcardWaits(why: NotYet): string {
+  switch (why.code) {
+    case 'not_before_game':
+      return t('refused.postcard_waits.not_before_game', { game: why.game });
+    case 'not_drawn_yet':
+      return t('refused.postcard_waits.not_drawn_yet', { game: why.drawn.game });
+    case 'never':
+      return t('refused.postcard_waits.never');
   }
 }
 

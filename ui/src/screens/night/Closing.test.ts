@@ -156,8 +156,8 @@ describe('step 3, the story', () => {
     story: {
       ...night('closing').story,
       cards: [
-        { thing: 33, checklist: 'end', number: '1877-03', side_a: true, side_b: false, ending: null, enters_play: false, last: false },
-        { thing: 34, checklist: 'end', number: '1877-04', side_a: true, side_b: true, ending: 'pause', enters_play: false, last: true },
+        { thing: 33, checklist: 'end', number: '1877-03', side_a: true, side_b: false, ending: null, enters_play: false, last: false, brought: [] },
+        { thing: 34, checklist: 'end', number: '1877-04', side_a: true, side_b: true, ending: 'pause', enters_play: false, last: true, brought: [] },
       ],
       ...change,
     },
@@ -246,7 +246,7 @@ describe('a step of a sticker', () => {
     await noBarriers();
     await user.type(dialog.getByRole('textbox', { name: 'Son titre' }), 'Fret de nuit');
     await user.type(dialog.getByRole('textbox', { name: called("Ce qu'il dit") }), 'Un wagon de plus.');
-    await user.selectOptions(dialog.getByRole('combobox'), '8');
+    await user.selectOptions(dialog.getByRole('combobox', { name: called("Jusqu'à quand ?") }), '8');
     await user.click(dialog.getByRole('button', { name: called("Coller l'autocollant") }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(actions(backend)).toEqual([
@@ -258,6 +258,7 @@ describe('a step of a sticker', () => {
         text: 'Un wagon de plus.',
         since: 5,
         until: 8,
+        conditions: null,
       },
     ]);
   });

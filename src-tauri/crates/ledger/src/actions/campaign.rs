@@ -1,15 +1,20 @@
 //! Creating a campaign, its name and its seal.
 
 use rules::{
+    cards::CardColour,
     company::{self, FirstPlayer},
-    figures::{EVENTS, TICKETS},
+    figures::{
+        BOARD_PIECES, CARD_COLOURS, CARDS_OF_A_COLOUR, EVENTS, LOCOMOTIVES, NEWSPAPERS, POSTCARDS,
+        REGION_BOARDS, REGION_BOXES, TICKETS, TOOLBOXES,
+    },
+    keeping::PrintedKind,
 };
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{names, people, things};
 use crate::{
     Outside, Stop,
-    contract::{Account, CampaignAction, NameField, NewCampaign, Rejection},
+    contract::{Account, CampaignAction, NameField, NewCampaign, Place, Rejection},
     views,
 };
 
@@ -64,9 +69,7 @@ fn create(
         }
     }
     people::put_into_bureau(transaction, "first_player_card", first, None, rules::GameNumber::FIRST)?;
-    // LW-BOX-3: known by their number; the group names them as it meets them.
-    things::printed_pile(transaction, "ticket", "ticket_deck", TICKETS)?;
-    things::printed_pile(transaction, "event", "event_deck", EVENTS)?;
+    fill_the_box(transaction)?;
     Ok(Account::CampaignCreated {
         name,
         companies: campaign.players.len(),
@@ -74,6 +77,26 @@ fn create(
         first_company,
         drawn: campaign.first_player == FirstPlayer::Draw,
     })
+}
+
+/// LW-BOX-2 to LW-BOX-4: what a new box holds.
+fn fill_the_box(transaction: &Transaction<'_>) -> Result<(), Stop> {
+    let pile = |kind: PrintedKind, place: Place, quantity: u16, colour: Option<CardColour>| {
+        let colour = colour.map(CardColour::key);
+        things::printed_pile(transaction, kind.key(), &place.key(), quantity, colour)
+    };
+    for colour in CARD_COLOURS {
+        pile(PrintedKind::WagonCard, Place::WagonDeck, CARDS_OF_A_COLOUR, Some(colour))?;
+    }
+    pile(PrintedKind::Locomotive, Place::WagonDeck, LOCOMOTIVES, None)?;
+    pile(PrintedKind::Newspaper, Place::WagonDeck, NEWSPAPERS, None)?;
+    pile(PrintedKind::Ticket, Place::TicketDeck, TICKETS, None)?;
+    pile(PrintedKind::Event, Place::EventDeck, EVENTS, None)?;
+    pile(PrintedKind::Postcard, Place::PostOffice, POSTCARDS, None)?;
+    pile(PrintedKind::RegionBox, Place::BigBox, REGION_BOXES, None)?;
+    pile(PrintedKind::RegionBoard, Place::BigBox, REGION_BOARDS, None)?;
+    pile(PrintedKind::Toolbox, Place::BigBox, TOOLBOXES, None)?;
+    pile(PrintedKind::BoardPiece, Place::Board, BOARD_PIECES, None)
 }
 
 fn random_bytes(outside: &mut Outside<'_>) -> [u8; 16] {

@@ -66,14 +66,16 @@ fn meet(
         things::set_quantity(transaction, pile, quantity.saturating_sub(1))?;
     }
     transaction.execute(
-        "INSERT INTO thing (kind, place, title, lightning, found_in) VALUES ('event', 'event_deck', ?1, ?2, ?3)",
-        params![title, lightning, found_in],
+        "INSERT INTO thing (kind, place, title, lightning, found_in, pile)
+         VALUES ('event', 'event_deck', ?1, ?2, ?3, ?4)",
+        params![title, lightning, found_in, pile.map(|(pile, _)| pile.0)],
     )?;
     let thing = ThingId(transaction.last_insert_rowid());
     let occasion = Occasion {
         game: found_in.map(|_| game),
         moment: if found_in.is_some() { "play" } else { "before" },
         by: None,
+        reason: None,
     };
     things::note_movement(transaction, thing, None, "event_deck", &occasion)?;
     Ok(thing)
@@ -110,5 +112,5 @@ fn check_in_play(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), 
 }
 
 fn in_play(game: GameNumber) -> Occasion<'static> {
-    Occasion { game: Some(game), moment: "play", by: None }
+    Occasion { game: Some(game), moment: "play", by: None, reason: None }
 }

@@ -3,9 +3,12 @@
 
 mod campaign;
 mod events;
+mod keeping;
 mod names;
 mod night;
 mod people;
+mod photos;
+mod postcards;
 mod receipts;
 pub(crate) mod soundness;
 mod stickers;
@@ -37,5 +40,8 @@ pub(crate) fn carry_out(
         Action::Story(action) => story::carry_out(transaction, action),
         Action::Event(action) => events::carry_out(transaction, action),
         Action::Sticker(action) => stickers::carry_out(transaction, action),
+        Action::Thing(action) => keeping::carry_out(transaction, action),
+        Action::Postcard(action) => postcards::carry_out(transaction, action),
+        Action::Photo(action) => photos::carry_out(transaction, action),
     }
 }

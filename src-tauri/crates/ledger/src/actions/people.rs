@@ -22,7 +22,40 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PeopleAction) ->
             take_over(transaction, *company, successor, *same_name_ok)
         }
         PeopleAction::Leave { player } => leave(transaction, *player),
+        PeopleAction::BackOfBoxes { companies, from_game, wagons, story } => {
+            print_wagons(transaction, companies, *from_game, *wagons, *story)
+        }
     }
+}
+
+/// LW-COM-3: what the back of company boxes says from a game on, as a story card had it.
+fn print_wagons(
+    transaction: &Transaction<'_>,
+    companies: &[CompanyColour],
+    from_game: GameNumber,
+    wagons: i64,
+    story: Option<ThingId>,
+) -> Result<Account, Stop> {
+    let mut companies = companies.to_vec();
+    companies.sort_unstable();
+    companies.dedup();
+    let mut printed = 0;
+    for company in &companies {
+        company_name(transaction, *company)?;
+        printed = rules::setup::check_box(*company, wagons)?;
+        night::print_wagons(transaction, *company, from_game, wagons)?;
+        if let Some(story) = story {
+            things::check_story(transaction, story)?;
+            transaction.execute(
+                "INSERT INTO story_brought (story, company, wagons, from_game) VALUES (?1, ?2, ?3, ?4)",
+                params![story.0, company.key(), printed, from_game.get()],
+            )?;
+        }
+    }
+    if companies.is_empty() {
+        return Err(Rejection::NothingToChange.into());
+    }
+    Ok(Account::WagonsPrinted { companies, from_game, wagons: printed })
 }
 
 /// A new player and their new company, as they were written.
@@ -80,7 +113,13 @@ pub(super) fn put_into_bureau(
         GameNumber::FIRST => (None, "before"),
         later => (Some(later), "setup"),
     };
-    things::note_movement(transaction, thing, None, &bureau, &things::Occasion { game, moment, by: None })
+    things::note_movement(
+        transaction,
+        thing,
+        None,
+        &bureau,
+        &things::Occasion { game, moment, by: None, reason: None },
+    )
 }
 
 fn rename_company(

@@ -203,15 +203,16 @@ fn record_ticket(transaction: &Transaction<'_>, title: &str, value: i64) -> Resu
     if let Some(known) = known {
         return Ok(ThingId(known));
     }
-    if let Some((pile, quantity)) = things::pile(transaction, "ticket", "ticket_deck")? {
+    let pile = things::pile(transaction, "ticket", "ticket_deck")?.filter(|(_, quantity)| *quantity > 0);
+    if let Some((pile, quantity)) = pile {
         things::set_quantity(transaction, pile, quantity.saturating_sub(1))?;
     }
     transaction.execute(
-        "INSERT INTO thing (kind, place, title, value) VALUES ('ticket', 'ticket_deck', ?1, ?2)",
-        params![title, value],
+        "INSERT INTO thing (kind, place, title, value, pile) VALUES ('ticket', 'ticket_deck', ?1, ?2, ?3)",
+        params![title, value, pile.map(|(pile, _)| pile.0)],
     )?;
     let ticket = ThingId(transaction.last_insert_rowid());
-    let occasion = things::Occasion { game: None, moment: "before", by: None };
+    let occasion = things::Occasion::BEFORE;
     things::note_movement(transaction, ticket, None, "ticket_deck", &occasion)?;
     Ok(ticket)
 }

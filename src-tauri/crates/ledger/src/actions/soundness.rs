@@ -4,17 +4,19 @@
 use rules::{CompanyColour, GameNumber, ending::EndTask, story::check_follows};
 use rusqlite::Transaction;
 
+use super::stickers::overlap;
 use crate::{
     Stop,
     contract::Stage,
     views::{
         self,
+        keeping::stickers,
         night::{facts, receipts, story},
     },
 };
 
 /// The tables between whose rows it holds.
-pub(crate) const TABLES: [&str; 4] = ["game", "seat", "receipt", "story_reading"];
+pub(crate) const TABLES: [&str; 5] = ["game", "seat", "receipt", "story_reading", "sticker_rule"];
 
 /// Whether the file tells of evenings that can have been.
 pub(crate) fn is_sound(transaction: &Transaction<'_>) -> Result<bool, Stop> {
@@ -31,7 +33,14 @@ pub(crate) fn is_sound(transaction: &Transaction<'_>) -> Result<bool, Stop> {
             return Ok(false);
         }
     }
-    follows(transaction)
+    Ok(follows(transaction)? && one_sticker_a_place(transaction)?)
+}
+
+/// A place of the booklet has one sticker in force at a time.
+fn one_sticker_a_place(transaction: &Transaction<'_>) -> Result<bool, Stop> {
+    let all = stickers::all(transaction)?;
+    let crowded = |(at, sticker)| all.iter().skip(at + 1).any(|other| overlap(sticker, other));
+    Ok(!all.iter().enumerate().any(crowded))
 }
 
 /// Who is there has a receipt, who started is there, and what was put into the vaults lies there.

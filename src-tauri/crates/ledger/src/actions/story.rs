@@ -8,6 +8,7 @@ use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{
     night::moment_of,
+    texts,
     things::{self, Occasion},
 };
 use crate::{
@@ -21,6 +22,8 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StoryAction) -> 
         StoryAction::Read { game, checklist, card } => read(transaction, *game, *checklist, card),
         StoryAction::Amend { thing, card } => amend(transaction, *thing, card),
         StoryAction::Unread { thing } => unread(transaction, *thing),
+        StoryAction::NoteBrought { story, text } => note_brought(transaction, *story, text),
+        StoryAction::RemoveBrought { brought } => remove_brought(transaction, *brought),
     }
 }
 
@@ -48,7 +51,7 @@ fn read(
         params![place, number.to_string(), game.get()],
     )?;
     let thing = ThingId(transaction.last_insert_rowid());
-    let occasion = Occasion { game: Some(game), moment: moment_of(checklist), by: None };
+    let occasion = Occasion { game: Some(game), moment: moment_of(checklist), by: None, reason: None };
     things::note_movement(transaction, thing, Some("story_deck"), place, &occasion)?;
     transaction.execute(
         "INSERT INTO story_reading (thing, side_a, side_b, ending, game, moment) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
@@ -72,13 +75,21 @@ fn amend(transaction: &Transaction<'_>, thing: ThingId, card: &StoryCard) -> Res
     if let Some((_, next)) = story::card_after(transaction, thing)? {
         check_follows(Some(number), next)?;
     }
-    let place = place_after(card);
     transaction
-        .prepare_cached("UPDATE thing SET number = ?2, place = ?3 WHERE id = ?1")?
-        .execute(params![thing.0, number.to_string(), place])?;
-    transaction
-        .prepare_cached("UPDATE movement SET to_place = ?2 WHERE thing = ?1 AND from_place = 'story_deck'")?
-        .execute(params![thing.0, place])?;
+        .prepare_cached("UPDATE thing SET number = ?2 WHERE id = ?1")?
+        .execute(params![thing.0, number.to_string()])?;
+    // Where it went on to since stays as it is, unless this says otherwise.
+    let stayed_in_play = things::place_of(transaction, thing)? != "dead_letters";
+    if stayed_in_play != card.enters_play {
+        let place = place_after(card);
+        things::put(transaction, thing, place)?;
+        transaction
+            .prepare_cached("DELETE FROM movement WHERE thing = ?1 AND from_place <> 'story_deck'")?
+            .execute([thing.0])?;
+        transaction
+            .prepare_cached("UPDATE movement SET to_place = ?2 WHERE thing = ?1")?
+            .execute(params![thing.0, place])?;
+    }
     transaction
         .prepare_cached("UPDATE story_reading SET side_a = ?2, side_b = ?3, ending = ?4 WHERE thing = ?1")?
         .execute(params![thing.0, card.side_a, card.side_b, ending_key(card.ending)])?;
@@ -90,7 +101,8 @@ fn unread(transaction: &Transaction<'_>, thing: ThingId) -> Result<Account, Stop
     check_known(transaction, thing)?;
     match story::last_card(transaction)? {
         Some((last, number)) if last == thing => {
-            forget(transaction, thing)?;
+            // A card that was not read after all is unknown again (LW-BOX-6).
+            things::forget(transaction, thing)?;
             Ok(Account::StoryUnread { number: number.to_string() })
         }
         Some((_, last)) => Err(Rejection::NotTheLastCard { last: last.to_string() }.into()),
@@ -105,17 +117,29 @@ fn check_known(transaction: &Transaction<'_>, thing: ThingId) -> Result<(), Stop
     known.map(drop).ok_or_else(|| Rejection::ThingUnknown.into())
 }
 
-/// A card that was not read after all is unknown again (LW-BOX-6).
-pub(super) fn forget(transaction: &Transaction<'_>, thing: ThingId) -> Result<(), Stop> {
-    for query in [
-        "DELETE FROM story_brought WHERE story = ?1",
-        "DELETE FROM story_reading WHERE thing = ?1",
-        "DELETE FROM movement WHERE thing = ?1",
-        "DELETE FROM thing WHERE id = ?1",
-    ] {
-        transaction.prepare_cached(query)?.execute([thing.0])?;
-    }
-    Ok(())
+/// Whatever a card brought that is no thing of the box.
+fn note_brought(transaction: &Transaction<'_>, story: ThingId, text: &str) -> Result<Account, Stop> {
+    things::check_story(transaction, story)?;
+    let text = texts::text(text)?;
+    transaction.execute("INSERT INTO story_brought (story, note) VALUES (?1, ?2)", params![story.0, text])?;
+    Ok(Account::StoryBrought { number: number_of(transaction, story)?, text })
+}
+
+fn remove_brought(transaction: &Transaction<'_>, brought: i64) -> Result<Account, Stop> {
+    let found: Option<(i64, String)> = transaction
+        .query_row(
+            "SELECT story, note FROM story_brought WHERE id = ?1 AND note IS NOT NULL",
+            [brought],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
+        .optional()?;
+    let (story, text) = found.ok_or(Rejection::ThingUnknown)?;
+    transaction.execute("DELETE FROM story_brought WHERE id = ?1", [brought])?;
+    Ok(Account::StoryBroughtRemoved { number: number_of(transaction, ThingId(story))?, text })
+}
+
+fn number_of(transaction: &Transaction<'_>, story: ThingId) -> Result<String, Stop> {
+    Ok(transaction.query_row("SELECT number FROM thing WHERE id = ?1", [story.0], |row| row.get(0))?)
 }
 
 fn ending_key(ending: Option<StoryEnding>) -> Option<&'static str> {

@@ -2,12 +2,15 @@
 //! that an old line still reads true after a renaming.
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
-use rules::{CompanyColour, GameNumber, story::StoryEnding};
+use rules::{CompanyColour, GameNumber, postcards::PostcardNumber, story::StoryEnding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::game::{Checklist, DifferenceKind, Stage, StepState};
+use super::{
+    Place,
+    game::{Checklist, DifferenceKind, Stage, StepState},
+};
 
 /// What happened, as data; the interface puts it into words.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -221,6 +224,112 @@ pub enum Account {
         place: String,
         title: String,
     },
+    StickerCorrected {
+        place: String,
+        title: String,
+    },
+    StickerReplaced {
+        place: String,
+        old: String,
+        title: String,
+        since: GameNumber,
+    },
+    StickerExpired {
+        place: String,
+        title: String,
+        until: Option<GameNumber>,
+    },
+    StickerRemoved {
+        place: String,
+        title: String,
+    },
+    StoryBrought {
+        number: String,
+        text: String,
+    },
+    StoryBroughtRemoved {
+        number: String,
+        text: String,
+    },
+    /// On the back of company boxes.
+    WagonsPrinted {
+        companies: Vec<CompanyColour>,
+        from_game: GameNumber,
+        wagons: u8,
+    },
+    ThingsFound {
+        things: Names,
+        place: Place,
+    },
+    ThingsNamed {
+        things: Names,
+        place: Place,
+    },
+    ThingEdited {
+        thing: ThingName,
+    },
+    ThingsMoved {
+        things: Names,
+        to: Place,
+    },
+    ThingsArchived {
+        things: Names,
+        to: Place,
+        /// Otherwise than the rules say, and why.
+        exception: Option<String>,
+    },
+    ThingMarked {
+        thing: ThingName,
+        company: CompanyColour,
+        company_name: String,
+        count: u16,
+    },
+    ThingRecounted {
+        thing: ThingName,
+        quantity: u16,
+    },
+    ThingRemoved {
+        thing: ThingName,
+    },
+    KindAdded {
+        name: String,
+    },
+    KindEdited {
+        name: String,
+    },
+    KindRemoved {
+        name: String,
+    },
+    PostcardDrawn {
+        number: PostcardNumber,
+        company: CompanyColour,
+        company_name: String,
+    },
+    PostcardEdited {
+        number: PostcardNumber,
+    },
+    /// Without a word of it (LW-POS-2).
+    PostcardPrivateWritten {
+        number: PostcardNumber,
+    },
+    PostcardCompleted {
+        number: PostcardNumber,
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+    },
+    PostcardReopened {
+        number: PostcardNumber,
+    },
+    PhotoAdded {
+        of: PhotoName,
+    },
+    PhotoCaptioned {
+        of: PhotoName,
+    },
+    PhotoRemoved {
+        of: PhotoName,
+    },
     /// The whole file was set back to a safety copy.
     Restored {
         copied_at: DateTime<FixedOffset>,
@@ -236,4 +345,30 @@ pub enum ReceiptPart {
     Bonus,
     Tickets,
     Lines,
+}
+
+/// What a thing was called.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ThingName {
+    pub kind: String,
+    /// Of a kind that the group named, its name of then.
+    pub kind_name: Option<String>,
+    pub number: Option<String>,
+    pub title: Option<String>,
+    pub quantity: u16,
+}
+
+/// What several things were called: the first few, and how many more there were.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Names {
+    pub first: Vec<ThingName>,
+    pub more: usize,
+}
+
+/// What a photo was of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "of", rename_all = "snake_case")]
+pub enum PhotoName {
+    Thing { thing: ThingName },
+    Game { game: GameNumber },
 }

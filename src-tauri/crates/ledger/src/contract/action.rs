@@ -1,14 +1,15 @@
 //! Everything that can be done to a campaign. One action is one transaction,
 //! one entry of the history, one undo.
 
-use rules::{CompanyColour, company::FirstPlayer};
+use rules::{CompanyColour, GameNumber, company::FirstPlayer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    PlayerId,
+    PlayerId, ThingId,
     game::{EventAction, GameAction, ReceiptAction, StickerAction, StoryAction},
+    thing::{PhotoAction, PostcardAction, ThingAction},
 };
 
 /// One change to a campaign, grouped by what it is about.
@@ -22,6 +23,9 @@ pub enum Action {
     Story(StoryAction),
     Event(EventAction),
     Sticker(StickerAction),
+    Thing(ThingAction),
+    Postcard(PostcardAction),
+    Photo(PhotoAction),
 }
 
 /// What concerns the campaign as a whole.
@@ -89,6 +93,17 @@ pub enum PeopleAction {
     /// A player leaves the campaign; the company keeps all it has (LW-CMP-4).
     Leave {
         player: PlayerId,
+    },
+    /// LW-COM-3: what the back of company boxes says from a game on.
+    BackOfBoxes {
+        companies: Vec<CompanyColour>,
+        from_game: GameNumber,
+        #[ts(type = "number")]
+        wagons: i64,
+        /// The story card that said so.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        story: Option<ThingId>,
     },
 }
 

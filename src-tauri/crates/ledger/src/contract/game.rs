@@ -2,7 +2,7 @@
 //! corrected (LW-CMP-6): every action names its game.
 
 use chrono::NaiveDate;
-use rules::{CompanyColour, GameNumber, receipt::Override, story::StoryEnding};
+use rules::{CompanyColour, GameNumber, booklet::Conditions, receipt::Override, story::StoryEnding};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -277,6 +277,13 @@ pub enum StoryAction {
     Amend { thing: ThingId, card: StoryCard },
     /// The card was not read after all: only the last one of the deck.
     Unread { thing: ThingId },
+    /// Something else that a card brought, in the group's words.
+    NoteBrought { story: ThingId, text: String },
+    /// And that is taken off again.
+    RemoveBrought {
+        #[ts(type = "number")]
+        brought: i64,
+    },
 }
 
 /// A story card as it was read.
@@ -319,13 +326,49 @@ pub enum RevealedEvent {
 pub enum StickerAction {
     /// A sticker is put on its place in the booklet (LW-STK-1).
     Stick {
-        /// As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
-        place: String,
-        title: String,
+        #[serde(flatten)]
+        sticker: NewSticker,
+        /// The story card that brought it.
         #[serde(default)]
-        text: Option<String>,
-        since: GameNumber,
-        #[serde(default)]
-        until: Option<GameNumber>,
+        #[ts(optional = nullable)]
+        story: Option<ThingId>,
     },
+    /// What is noted of a sticker is put right, its place included.
+    Correct {
+        thing: ThingId,
+        #[serde(flatten)]
+        sticker: NewSticker,
+    },
+    /// Another one is put over it: the old one was in force until the game before.
+    Replace {
+        thing: ThingId,
+        #[serde(flatten)]
+        sticker: NewSticker,
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        story: Option<ThingId>,
+    },
+    /// LW-STK-4: its last game; none, it lasts to the end after all.
+    Expire { thing: ThingId, until: Option<GameNumber> },
+    /// It was noted by mistake.
+    Remove { thing: ThingId },
+}
+
+/// A rule sticker as it is put on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct NewSticker {
+    /// As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
+    pub place: String,
+    pub title: String,
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub text: Option<String>,
+    pub since: GameNumber,
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub until: Option<GameNumber>,
+    /// What the referee can check by itself; none, people judge.
+    #[serde(default)]
+    #[ts(optional = nullable)]
+    pub conditions: Option<Conditions>,
 }

@@ -6,9 +6,12 @@ pub mod account;
 pub mod action;
 pub mod command;
 pub mod game;
+pub mod keeping;
 pub mod night;
+pub mod place;
 pub mod rejection;
 pub mod schema;
+pub mod thing;
 pub mod typescript;
 pub mod view;
 
@@ -16,11 +19,13 @@ pub use account::Account;
 pub use action::{Action, CampaignAction, NewCampaign, NewPlayer, PeopleAction, Successor};
 pub use command::{Command, Outcome, Topic};
 pub use game::{
-    Checklist, DifferenceKind, EventAction, GameAction, ReceiptAction, RevealedEvent, Stage, StepState,
-    StickerAction, StoryAction, StoryCard,
+    Checklist, DifferenceKind, EventAction, GameAction, NewSticker, ReceiptAction, RevealedEvent, Stage,
+    StepState, StickerAction, StoryAction, StoryCard,
 };
 pub use night::Night;
+pub use place::Place;
 pub use rejection::{NameField, Rejection};
+pub use thing::{Details, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction};
 pub use view::{Shown, View};
 
 use schemars::JsonSchema;
@@ -50,3 +55,9 @@ pub struct ThingId(pub i64);
 #[serde(transparent)]
 #[ts(type = "number")]
 pub struct NoteId(pub i64);
+
+/// A photo of this campaign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(transparent)]
+#[ts(type = "number")]
+pub struct PhotoId(pub i64);

@@ -16,6 +16,7 @@ use ts_rs::TS;
 use super::{
     NoteId, ThingId,
     game::{Checklist, DifferenceKind, ReceiptLine, Stage, StepState, TicketLine},
+    keeping::Brought,
     view::Player,
 };
 
@@ -156,6 +157,7 @@ pub struct NightStoryCard {
     pub enters_play: bool,
     /// The last card of the deck that was read, so that it can be put back.
     pub last: bool,
+    pub brought: Vec<Brought>,
 }
 
 /// Whose turn it is, and whether the end is near (LW-END-1).
@@ -188,6 +190,9 @@ pub struct NightEvents {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct NightEvent {
     pub thing: ThingId,
+    /// As printed, where the group noted one.
+    pub number: Option<String>,
+    /// Its number, if it has no title.
     pub title: String,
     /// Acts once, at once (LW-EVT-3).
     pub lightning: bool,

@@ -3,12 +3,15 @@
 
 use std::path::Path;
 
-use rules::{Broken, CompanyColour, GameNumber};
+use rules::{
+    Broken, CompanyColour, GameNumber,
+    postcards::{NotYet, PostcardNumber},
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Account, EntryId, Stage};
+use super::{Account, EntryId, Place, Stage};
 
 /// A refusal: a code and its arguments.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, TS, JsonSchema)]
@@ -97,6 +100,69 @@ pub enum Rejection {
     TextTooLong { length: usize, most: usize },
     #[error("a text is empty")]
     TextEmpty,
+
+    // Things, stickers, postcards
+    #[error("no such kind of things")]
+    KindUnknown { kind: String },
+    #[error("{count} things are of this kind")]
+    KindInUse { name: String, count: u32 },
+    #[error("a {kind} cannot be put there")]
+    CannotGoThere { kind: String, to: Place },
+    #[error("it already lies there")]
+    LiesThere { place: Place },
+    #[error("this stays in the campaign")]
+    CannotBeRemoved,
+    #[error("{quantity} of {most} are not there")]
+    QuantityImpossible { quantity: u16, most: u16 },
+    #[error("{amount}, where {least} to {most} can be")]
+    AmountImpossible {
+        #[ts(type = "number")]
+        amount: i64,
+        #[ts(type = "number")]
+        least: i64,
+        #[ts(type = "number")]
+        most: i64,
+    },
+    #[error("{count} at once, where 1 to {most} can be")]
+    TooManyAtOnce { count: usize, most: usize },
+    #[error("postcard {number} was drawn before", number = i64::from(*number))]
+    PostcardKnown { number: PostcardNumber, holder: Option<CompanyColour> },
+    #[error("nobody holds this postcard")]
+    PostcardNotHeld,
+    #[error("this postcard cannot be completed then")]
+    PostcardWaits { why: NotYet },
+    #[error("this postcard was completed before")]
+    PostcardCompleted,
+    #[error("this postcard was not completed")]
+    PostcardNotCompleted,
+    #[error("the private side is its holder's alone (LW-POS-2)")]
+    PrivateSide { holder: Option<CompanyColour> },
+    #[error("a sticker is in force on place {place}: {title}")]
+    PlaceTaken { place: String, title: String },
+    #[error("a sticker of a receipt stays")]
+    StickerInUse { title: String },
+
+    // Photos
+    #[error("no such photo")]
+    PhotoUnknown,
+    #[error("neither JPEG, nor PNG, nor WebP")]
+    PhotoFormat,
+    #[error("{bytes} bytes, at most {most}")]
+    PhotoTooHeavy {
+        #[ts(type = "number")]
+        bytes: u64,
+        #[ts(type = "number")]
+        most: u64,
+    },
+    #[error("{width} by {height}, at most {most} pixels")]
+    PhotoTooLarge {
+        width: u32,
+        height: u32,
+        #[ts(type = "number")]
+        most: u64,
+    },
+    #[error("the picture cannot be read")]
+    PhotoBroken,
 
     // History
     #[error("there is nothing to undo")]

@@ -1,9 +1,12 @@
 //! The contract as TypeScript, in one file that the interface imports.
 
-use rules::booklet::{Chapter, Slot};
+use rules::{
+    booklet::{Chapter, Slot},
+    keeping::PrintedKind,
+};
 use ts_rs::{Config, TS};
 
-use super::{account, action, command, game, night, rejection, view};
+use super::{account, action, command, game, keeping, night, place, rejection, thing, view};
 
 /// The whole content of `ui/src/lib/backend/contract.ts`.
 pub fn typescript() -> String {
@@ -24,6 +27,10 @@ pub fn typescript() -> String {
         .filter(|place| place.chapter() == Some(Chapter::Setup))
         .map(|place| format!("\"{place}\""))
         .collect();
+    let kinds: Vec<String> = PrintedKind::ALL.iter().map(|kind| format!("\"{}\"", kind.key())).collect();
+    text.push_str(&format!("\nexport const PRINTED_KINDS = [{}] as const;\n", kinds.join(", ")));
+    text.push_str(&format!("\nexport const POSTCARDS = {};\n", rules::figures::POSTCARDS));
+    text.push_str(&format!("\nexport const MOST_AT_ONCE = {};\n", thing::MOST_AT_ONCE));
     text.push_str(&format!("\nexport const SETUP_PLACES = [{}] as const;\n", places.join(", ")));
     macro_rules! declare {
         ($($kind:ty),* $(,)?) => {$(
@@ -40,6 +47,7 @@ pub fn typescript() -> String {
         super::EntryId,
         super::ThingId,
         super::NoteId,
+        super::PhotoId,
         rules::receipt::Override,
         rules::receipt::Receipt,
         rules::setup::Seat,
@@ -69,6 +77,7 @@ pub fn typescript() -> String {
         game::EventAction,
         game::RevealedEvent,
         game::StickerAction,
+        game::NewSticker,
         command::Command,
         command::PreferenceChange,
         command::Language,
@@ -77,6 +86,9 @@ pub fn typescript() -> String {
         command::Topic,
         account::Account,
         account::ReceiptPart,
+        account::ThingName,
+        account::Names,
+        account::PhotoName,
         rules::Broken,
         rules::story::StoryNumber,
         rejection::Rejection,
@@ -100,7 +112,77 @@ pub fn typescript() -> String {
         view::Company,
         view::Player,
         view::Presidency,
-        view::BureauThing,
+        view::VaultThing,
+        view::BoxWagons,
+        place::Place,
+        rules::campaign::Moment,
+        rules::postcards::PostcardNumber,
+        rules::postcards::When,
+        rules::postcards::NotYet,
+        rules::cards::RouteColour,
+        rules::cards::CardColour,
+        rules::cards::Hand,
+        rules::routes::Route,
+        rules::routes::Lane,
+        rules::routes::TakingVerdict,
+        rules::routes::Obstacle,
+        rules::paying::Payment,
+        rules::booklet::PrintedRule,
+        rules::booklet::Slot,
+        rules::booklet::Conditions,
+        rules::booklet::GameSpan,
+        rules::booklet::InForce,
+        rules::booklet::Sticker,
+        rules::referee::RefereeCase,
+        rules::referee::Ruling,
+        rules::referee::Rule,
+        rules::referee::RuleName,
+        rules::referee::Verdict,
+        rules::referee::RuleReason,
+        rules::keeping::Section,
+        rules::setup::SetupTask,
+        rules::ending::EndTask,
+        thing::ThingAction,
+        thing::Details,
+        thing::PostcardAction,
+        thing::PrivateText,
+        thing::PhotoAction,
+        thing::PhotoOf,
+        thing::PreparedPhoto,
+        keeping::ThingLine,
+        keeping::Mark,
+        keeping::KindShown,
+        keeping::CampaignBox,
+        keeping::BoxSection,
+        keeping::PlaceCount,
+        keeping::Hidden,
+        keeping::Sought,
+        keeping::Found,
+        keeping::ThingShown,
+        keeping::Movement,
+        keeping::StoryRef,
+        keeping::Brought,
+        keeping::StoryDeck,
+        keeping::ReadingNow,
+        keeping::StoryCardShown,
+        keeping::Events,
+        keeping::ArchivedEvent,
+        keeping::Postcards,
+        keeping::PostcardShown,
+        keeping::PostcardState,
+        keeping::PrivateSide,
+        keeping::Rulebook,
+        keeping::RulebookChapter,
+        keeping::RulebookPart,
+        keeping::RulebookRow,
+        keeping::PrintedRow,
+        keeping::StickerShown,
+        keeping::RunningGame,
+        keeping::RunningCompany,
+        keeping::Photos,
+        keeping::PhotoShown,
+        keeping::PhotoSize,
+        keeping::Picture,
         night::Night,
         night::NightSeat,
         night::NightFirst,

@@ -2,14 +2,22 @@
 //! sealed or private is absent, not hidden.
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
-use rules::{CompanyColour, GameNumber};
+use rules::{
+    CompanyColour, GameNumber,
+    postcards::When,
+    referee::{RefereeCase, Ruling},
+};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Account, EntryId, Night, PlayerId, Rejection, Stage,
+    Account, EntryId, Night, PhotoId, PhotoOf, PlayerId, Rejection, Stage, ThingId,
     command::{Language, Theme},
+    keeping::{
+        CampaignBox, Events, Found, KindShown, PhotoSize, Photos, Picture, PostcardShown, Postcards,
+        PrivateSide, Rulebook, Sought, StoryDeck, ThingLine, ThingShown,
+    },
 };
 
 /// What is asked to be shown.
@@ -39,6 +47,44 @@ pub enum View {
     },
     /// The safety copies of the open campaign.
     Copies,
+    /// The campaign box, in numbers.
+    Box,
+    /// Things by place, kind and words, a page at a time.
+    Things {
+        sought: Sought,
+    },
+    Thing {
+        thing: ThingId,
+    },
+    StoryDeck,
+    Events,
+    Postcards,
+    /// Refused to everybody but its holder, until the postcard is completed (LW-POS-2).
+    PrivateSide {
+        postcard: ThingId,
+        reader: Option<CompanyColour>,
+    },
+    /// The booklet, as of a game: the current one, if none is named.
+    Rulebook {
+        #[serde(default)]
+        #[ts(optional)]
+        game: Option<GameNumber>,
+    },
+    /// Which rules apply to a case; its stickers are those of the campaign, whatever it brings.
+    Referee {
+        case: Box<RefereeCase>,
+    },
+    Photos {
+        of: PhotoOf,
+    },
+    /// A private one is refused to everybody but the holder of its postcard (LW-POS-2).
+    Picture {
+        photo: PhotoId,
+        size: PhotoSize,
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        reader: Option<CompanyColour>,
+    },
 }
 
 /// What is shown, by the view that was asked for.
@@ -53,6 +99,17 @@ pub enum Shown {
     Night(Box<Night>),
     Journal(Journal),
     Copies(Copies),
+    Box(Box<CampaignBox>),
+    Things(Found),
+    Thing(Box<ThingShown>),
+    StoryDeck(StoryDeck),
+    Events(Events),
+    Postcards(Postcards),
+    PrivateSide(PrivateSide),
+    Rulebook(Rulebook),
+    Referee(Box<Ruling>),
+    Photos(Photos),
+    Picture(Picture),
 }
 
 /// The frame, and the screen that stands first in it: the line of the open
@@ -187,6 +244,9 @@ pub struct Companies {
     pub free_colours: Vec<CompanyColour>,
     /// Players who preside nothing now and could take a company over.
     pub without_company: Vec<Player>,
+    pub kinds: Vec<KindShown>,
+    /// When something that is noted now is taken to have happened; absent before game 1.
+    pub now: Option<When>,
 }
 
 /// A company as everybody may see it.
@@ -201,11 +261,32 @@ pub struct Company {
     /// Games that were played without it, those before it joined included (LW-CMP-5).
     pub missed: Vec<GameNumber>,
     pub first_player_card: bool,
-    /// What lies in the bureau, by kind (LW-COM-1).
-    pub bureau: Vec<BureauThing>,
-    /// How many things lie in the vault; never which or how much (LW-COM-2).
+    /// What lies in the bureau, by kind, postcards apart (LW-COM-1).
+    pub bureau: Vec<ThingLine>,
+    /// The postcards in the bureau, without their private sides (LW-POS-2).
+    pub postcards: Vec<PostcardShown>,
+    /// How many things lie in the vault; never which or how much while it is sealed (LW-COM-2).
     pub vault_count: u32,
+    /// What lies in the vault besides receipts, while vaults have no secrets in this campaign.
+    pub vault: Option<Vec<VaultThing>>,
     /// What the back of the company box says (LW-COM-3).
+    pub wagons: u8,
+    /// What it said from which game on, oldest first.
+    pub wagons_by_game: Vec<BoxWagons>,
+}
+
+/// A thing in a vault that has no secrets.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct VaultThing {
+    pub line: ThingLine,
+    #[ts(type = "number | null")]
+    pub worth: Option<i64>,
+}
+
+/// LW-COM-3: what the back of a box says from a game on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct BoxWagons {
+    pub from_game: GameNumber,
     pub wagons: u8,
 }
 
@@ -222,13 +303,6 @@ pub struct Presidency {
     pub from_game: GameNumber,
     /// The last game; absent while it goes on.
     pub until_game: Option<GameNumber>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-pub struct BureauThing {
-    /// A kind that the rules know, or one that the group named.
-    pub kind: String,
-    pub title: Option<String>,
 }
 
 /// A page of the history.

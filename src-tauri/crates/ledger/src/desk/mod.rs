@@ -4,22 +4,26 @@
 mod home;
 mod library;
 mod preferences;
+mod prepared;
 
 use std::path::Path;
 
 pub use home::{HOME_VARIABLE, Home};
 use preferences::Kept;
+use prepared::Prepared;
 
 use crate::{
     Outside,
     actions::clean_name,
     contract::{
-        Command, NameField, NewCampaign, Outcome, Rejection, Shown, Topic, View,
+        Action, Command, NameField, NewCampaign, Outcome, PhotoAction, Rejection, Shown, Topic, View,
         command::PreferenceChange,
         rejection::shown,
+        thing::PreparedPhoto,
         view::{CopyReason, OpenCampaign, Start, Status},
     },
     file::{Campaign, rescue, true_path},
+    photos::Picture,
     views,
 };
 
@@ -30,13 +34,14 @@ pub struct Desk {
     kept: Kept,
     open: Option<Campaign>,
     refused_file: Option<Rejection>,
+    prepared: Prepared,
 }
 
 impl Desk {
     /// A desk with nothing open.
     pub fn new(home: Home) -> Self {
         let kept = Kept::read(&home);
-        Self { home, kept, open: None, refused_file: None }
+        Self { home, kept, open: None, refused_file: None, prepared: Prepared::default() }
     }
 
     /// Opens a file that somebody named when starting the program. Nobody waits
@@ -54,7 +59,13 @@ impl Desk {
         let scribe = scribe.as_deref();
         let now = outside.now;
         match command {
-            Command::Act { action } => self.campaign()?.perform(scribe, action, outside),
+            Command::Act { action } => {
+                let picture = match action {
+                    Action::Photo(PhotoAction::Add { content, .. }) => self.prepared.find(content).cloned(),
+                    _ => None,
+                };
+                self.campaign()?.perform_with_picture(scribe, action, picture.as_ref(), outside)
+            }
             Command::Undo => self.campaign()?.undo(scribe, now),
             Command::Redo => self.campaign()?.redo(scribe, now),
             Command::UndoEntry { entry } => self.campaign()?.undo_entry(*entry, scribe, now),
@@ -93,6 +104,17 @@ impl Desk {
         }
     }
 
+    /// Keeps a picture for a moment, until an action adds it by its content. Preparing takes a while and needs
+    /// no desk: hosts do it beforehand.
+    pub fn keep_prepared(&mut self, picture: Picture) -> PreparedPhoto {
+        self.prepared.keep(picture)
+    }
+
+    /// A picture that was prepared a moment ago.
+    pub fn prepared(&self, content: &str) -> Option<&Picture> {
+        self.prepared.find(content)
+    }
+
     /// Opens a campaign from the library or anywhere; the one that was open is put away.
     pub fn open(&mut self, path: &Path, outside: &Outside<'_>) -> Result<Outcome, Rejection> {
         if self.open.as_ref().is_some_and(|open| same_file(open.path(), path)) {
@@ -109,6 +131,7 @@ impl Desk {
 
     /// Puts the open campaign away, if there is one.
     pub fn close(&mut self) -> Result<Outcome, Rejection> {
+        self.prepared.forget_all();
         if let Some(campaign) = self.open.take() {
             campaign.close()?;
         }
@@ -166,6 +189,8 @@ impl Desk {
         if !self.is_in_library(&path) && !self.kept.elsewhere.contains(&path) {
             self.kept.change(&self.home, |kept| kept.elsewhere.push(path))?;
         }
+        // They were meant for the campaign that was open.
+        self.prepared.forget_all();
         if let Some(former) = self.open.replace(campaign) {
             // What could not be folded in stays safe in its log; the new one is open all the same.
             let _ = former.close();

@@ -19,6 +19,7 @@ use crate::{
         Topic, rejection::LaterEntry, view::CopyReason,
     },
     file::Campaign,
+    photos::Picture,
     schema::{OUTSIDE_UNDO, VERSION},
 };
 use changes::Direction;
@@ -32,8 +33,22 @@ impl Campaign {
         action: &Action,
         outside: &mut Outside<'_>,
     ) -> Result<Outcome, Rejection> {
+        self.perform_with_picture(actor, action, None, outside)
+    }
+
+    /// The same, with the picture that the action adds: in the file with it, or not at all.
+    pub fn perform_with_picture(
+        &mut self,
+        actor: Option<&str>,
+        action: &Action,
+        picture: Option<&Picture>,
+        outside: &mut Outside<'_>,
+    ) -> Result<Outcome, Rejection> {
         let now = outside.now;
-        let mut outcome = self.change(now, |transaction| act(transaction, actor, action, outside))?;
+        let mut outcome = self.change(now, |transaction| {
+            picture.map_or(Ok(()), |picture| keep(transaction, picture))?;
+            act(transaction, actor, action, outside)
+        })?;
         if matches!(action, Action::Game(GameAction::Close { .. })) {
             // The evening is in the file whatever becomes of the copy; that there is none is told.
             match self.copies().make(&self.connection, CopyReason::GameClosed, now) {
@@ -128,6 +143,16 @@ impl Campaign {
         }
         Ok(outcome)
     }
+}
+
+/// What a photo shows lies outside undo: one picture, however often it is added.
+fn keep(transaction: &Transaction<'_>, picture: &Picture) -> Result<(), Stop> {
+    transaction.execute(
+        "INSERT INTO photo_content (hash, width, height, picture, thumbnail) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT DO NOTHING",
+        params![picture.content, picture.width, picture.height, picture.full, picture.thumbnail],
+    )?;
+    Ok(())
 }
 
 /// The entry that every history begins with, and that stays.

@@ -6,11 +6,13 @@
 CREATE TABLE kind (
     key   TEXT PRIMARY KEY NOT NULL,
     name  TEXT,          -- only of kinds that the group named; the others are words of the interface
-    icon  TEXT
+    icon  TEXT,
+    card  INTEGER NOT NULL CHECK (card IN (0, 1))   -- archived in the dead letter office (LW-BOX-5)
 ) STRICT;
-INSERT INTO kind (key) VALUES
-    ('wagon_card'), ('newspaper'), ('ticket'), ('event'), ('story_card'), ('postcard'), ('sticker'),
-    ('bonus_card'), ('first_player_card'), ('token'), ('region_box'), ('region_board'), ('toolbox'), ('board_piece');
+INSERT INTO kind (key, card) VALUES
+    ('wagon_card', 1), ('locomotive', 1), ('newspaper', 1), ('ticket', 1), ('event', 1), ('story_card', 1),
+    ('postcard', 1), ('sticker', 0), ('bonus_card', 1), ('first_player_card', 1), ('token', 0),
+    ('region_box', 0), ('region_board', 0), ('toolbox', 0), ('board_piece', 0);
 
 -- Places. Those of the campaign box and the table are always there (LW-BOX-5);
 -- a company brings its bureau and its vault; a place of the booklet appears
@@ -44,16 +46,20 @@ CREATE TABLE thing (
     title        TEXT,
     text         TEXT,           -- the side everybody may read
     private_text TEXT,           -- the side only its holder may read (LW-POS-2)
-    condition    TEXT,
+    condition    TEXT,           -- on the private side too
+    colour       TEXT,           -- of a wagon card (LW-BOX-2)
+    pile         INTEGER REFERENCES thing (id),      -- the nameless pile it was before it was named
     company      TEXT REFERENCES company (colour),   -- whose it is by print (bonus cards)
     lightning    INTEGER NOT NULL DEFAULT 0 CHECK (lightning IN (0, 1)),      -- LW-EVT-3
     value        INTEGER,        -- of a ticket
     worth        INTEGER,        -- in a vault, at the end of the campaign
-    leads_to     TEXT,           -- the postcard that a ticket's number leads to (LW-POS-4)
+    leads_to     INTEGER CHECK (leads_to BETWEEN 1 AND 77),   -- the postcard that a ticket's number leads to (LW-POS-4)
     found_in     INTEGER CHECK (found_in BETWEEN 1 AND 12)          -- null: printed, there from the start
 ) STRICT;
 CREATE UNIQUE INDEX one_first_player_card ON thing (kind) WHERE kind = 'first_player_card';
 CREATE UNIQUE INDEX one_bonus_card_a_company ON thing (company) WHERE kind = 'bonus_card';
+CREATE UNIQUE INDEX one_postcard_a_number ON thing (number) WHERE kind = 'postcard' AND number IS NOT NULL;   -- LW-POS-1
+CREATE INDEX thing_by_pile ON thing (pile);
 CREATE INDEX thing_by_place ON thing (place, kind);
 CREATE INDEX thing_by_number ON thing (kind, number);
 CREATE INDEX thing_by_company ON thing (company);
@@ -99,7 +105,8 @@ CREATE TABLE story_brought (
     story   INTEGER NOT NULL REFERENCES thing (id),
     thing   INTEGER REFERENCES thing (id),
     company TEXT REFERENCES company (colour),
-    wagons  INTEGER CHECK (wagons BETWEEN 0 AND 56),
+    wagons  INTEGER CHECK (wagons BETWEEN 0 AND 56),   -- of this company, from this game on
+    from_game INTEGER CHECK (from_game BETWEEN 1 AND 12),
     note    TEXT,
     CHECK (thing IS NOT NULL OR wagons IS NOT NULL OR note IS NOT NULL)
 ) STRICT;

@@ -16,8 +16,10 @@ CREATE TABLE photo (
     thing    INTEGER REFERENCES thing (id),
     game     INTEGER REFERENCES game (number),
     position INTEGER NOT NULL DEFAULT 1 CHECK (position >= 1),
+    private  INTEGER NOT NULL DEFAULT 0 CHECK (private IN (0, 1)),   -- of a postcard's private side (LW-POS-2)
     caption  TEXT,
-    CHECK ((thing IS NULL) <> (game IS NULL))
+    CHECK ((thing IS NULL) <> (game IS NULL)),
+    CHECK (private = 0 OR thing IS NOT NULL)
 ) STRICT;
 CREATE INDEX photo_by_thing ON photo (thing);
 CREATE INDEX photo_by_game ON photo (game);

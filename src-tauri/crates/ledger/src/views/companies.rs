@@ -3,12 +3,17 @@
 use rules::{CompanyColour, GameNumber, figures::COMPANIES, standings::missed_games};
 use rusqlite::Connection;
 
-use super::{colour, colours, game, is_sealed, night::facts};
+use super::{
+    colour, colours, game, is_sealed,
+    keeping::{self, lines, postcards},
+    night::facts,
+};
 use crate::{
     Stop,
     contract::{
-        PlayerId,
-        view::{BureauThing, Companies, Company, Player, Presidency},
+        Place, PlayerId,
+        keeping::ThingLine,
+        view::{BoxWagons, Companies, Company, Player, Presidency, VaultThing},
     },
 };
 
@@ -18,6 +23,8 @@ pub(super) fn read(connection: &Connection) -> Result<Companies, Stop> {
         companies: all(connection)?,
         free_colours: free_colours(connection)?,
         without_company: without_company(connection)?,
+        kinds: keeping::kinds(connection)?,
+        now: super::now(connection)?,
     })
 }
 
@@ -49,6 +56,9 @@ fn one(connection: &Connection, company: CompanyColour) -> Result<Company, Stop>
         missed: missed(connection, company)?,
         first_player_card: bureau.iter().any(|thing| thing.kind == "first_player_card"),
         bureau,
+        postcards: postcards::in_bureau(connection, company)?,
+        vault: vault(connection, company)?,
+        wagons_by_game: wagons_by_game(connection, company)?,
         vault_count: vault_count(connection, company)?,
         wagons: wagons(connection, company)?,
     })
@@ -70,13 +80,32 @@ fn presidencies(connection: &Connection, company: CompanyColour) -> rusqlite::Re
     found.collect()
 }
 
-fn bureau(connection: &Connection, company: CompanyColour) -> rusqlite::Result<Vec<BureauThing>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT kind, title FROM thing JOIN place ON place.key = thing.place
-         WHERE place.sort = 'bureau' AND place.company = ?1 ORDER BY kind, thing.id",
-    )?;
-    let found = statement
-        .query_map([company.key()], |row| Ok(BureauThing { kind: row.get(0)?, title: row.get(1)? }))?;
+/// LW-COM-1: what lies in the bureau, postcards apart.
+fn bureau(connection: &Connection, company: CompanyColour) -> Result<Vec<ThingLine>, Stop> {
+    let condition = "place = ?1 AND kind <> 'postcard' ORDER BY kind, CAST(number AS INTEGER), title, id";
+    lines::where_(connection, condition, [Place::Bureau { company }.key()])
+}
+
+/// What lies in the vault besides receipts; nothing is told while it is sealed (LW-COM-2).
+fn vault(connection: &Connection, company: CompanyColour) -> Result<Option<Vec<VaultThing>>, Stop> {
+    if is_sealed(connection)? {
+        return Ok(None);
+    }
+    let things = lines::where_(connection, "place = ?1 ORDER BY id", [Place::Vault { company }.key()])?;
+    let mut worth = connection.prepare_cached("SELECT worth FROM thing WHERE id = ?1")?;
+    let things = things
+        .into_iter()
+        .map(|line| Ok(VaultThing { worth: worth.query_row([line.thing.0], |row| row.get(0))?, line }));
+    things.collect::<Result<_, Stop>>().map(Some)
+}
+
+/// LW-COM-3: what the back of the box said from which game on.
+fn wagons_by_game(connection: &Connection, company: CompanyColour) -> rusqlite::Result<Vec<BoxWagons>> {
+    let mut statement = connection
+        .prepare_cached("SELECT from_game, wagons FROM box_wagons WHERE company = ?1 ORDER BY from_game")?;
+    let found = statement.query_map([company.key()], |row| {
+        Ok(BoxWagons { from_game: game(row.get(0)?)?, wagons: row.get(1)? })
+    })?;
     found.collect()
 }
 
@@ -85,7 +114,7 @@ fn vault_count(connection: &Connection, company: CompanyColour) -> rusqlite::Res
     connection
         .prepare_cached(
             "SELECT (SELECT count(*) FROM receipt WHERE company = ?1 AND in_vault = 1 AND unsealed_reason IS NULL)
-                  + (SELECT count(*) FROM thing JOIN place ON place.key = thing.place
+                  + (SELECT coalesce(sum(quantity), 0) FROM thing JOIN place ON place.key = thing.place
                      WHERE place.sort = 'vault' AND place.company = ?1)",
         )?
         .query_row([company.key()], |row| row.get(0))

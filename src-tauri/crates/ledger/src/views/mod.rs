@@ -3,16 +3,21 @@
 
 mod companies;
 mod journal;
+pub(crate) mod keeping;
 mod line;
 pub(crate) mod night;
 pub(crate) mod summary;
 
-use rules::{CompanyColour, GameNumber};
+use rules::{
+    CompanyColour, GameNumber,
+    campaign::Moment,
+    postcards::{PostcardNumber, When},
+};
 use rusqlite::{Connection, types::Type};
 
 use crate::{
     Stop,
-    contract::{Rejection, Shown, View, rejection::shown, view::Copies},
+    contract::{Place, Rejection, Shown, Stage, View, rejection::shown, view::Copies},
     file::{Campaign, copies::SafetyCopies},
 };
 
@@ -31,6 +36,25 @@ pub(crate) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) 
         View::Journal { before } => journal::read(connection, *before).map(Shown::Journal),
         View::Copies => {
             Ok(Shown::Copies(Copies { folder: shown(&copies.folder()), copies: copies.listed() }))
+        }
+        View::Box => keeping::campaign_box::read(connection).map(|shown| Shown::Box(Box::new(shown))),
+        View::Things { sought } => keeping::searching::find(connection, sought).map(Shown::Things),
+        View::Thing { thing } => {
+            keeping::thing::read(connection, *thing).map(|shown| Shown::Thing(Box::new(shown)))
+        }
+        View::StoryDeck => keeping::story::read(connection).map(Shown::StoryDeck),
+        View::Events => keeping::events::read(connection).map(Shown::Events),
+        View::Postcards => keeping::postcards::read(connection).map(Shown::Postcards),
+        View::PrivateSide { postcard, reader } => {
+            keeping::postcards::private_side(connection, *postcard, *reader).map(Shown::PrivateSide)
+        }
+        View::Rulebook { game } => keeping::rulebook::read(connection, *game).map(Shown::Rulebook),
+        View::Referee { case } => {
+            keeping::rulebook::referee(connection, case).map(|ruling| Shown::Referee(Box::new(ruling)))
+        }
+        View::Photos { of } => keeping::photos::read(connection, *of).map(Shown::Photos),
+        View::Picture { photo, size, reader } => {
+            keeping::photos::picture(connection, *photo, *size, *reader).map(Shown::Picture)
         }
         // These are about the desk that a campaign lies on.
         View::Start | View::Status | View::Library => Err(Rejection::NoCampaignOpen.into()),
@@ -56,6 +80,29 @@ pub(crate) fn upcoming_game(connection: &Connection) -> rusqlite::Result<Option<
     begun.map_or(Ok(Some(GameNumber::FIRST)), |number| Ok(game(number)?.next()))
 }
 
+/// The game that is open, or the next one, or the last.
+pub(crate) fn current_game(connection: &Connection) -> Result<GameNumber, Stop> {
+    if let Some(open) = night::facts::open_game(connection)? {
+        return Ok(open);
+    }
+    let last = night::facts::closed_games(connection)?.last().copied();
+    Ok(last.map_or(GameNumber::FIRST, |last| last.next().unwrap_or(last)))
+}
+
+/// Where the campaign stands: in the open game, else at the end of the last one. None before game 1.
+pub(crate) fn now(connection: &Connection) -> Result<Option<When>, Stop> {
+    let last: Option<i64> =
+        connection.prepare_cached("SELECT max(number) FROM game")?.query_row([], |row| row.get(0))?;
+    let Some(last) = last else { return Ok(None) };
+    let row = night::facts::game(connection, game(last)?)?;
+    let moment = match row.stage {
+        Stage::Table | Stage::Setup => Moment::Setup,
+        Stage::Play => Moment::Play,
+        Stage::Receipts | Stage::Closing | Stage::Closed => Moment::End,
+    };
+    Ok(Some(When { game: row.game, moment }))
+}
+
 /// The companies of this campaign, in the order in which they are shown.
 pub(crate) fn colours(connection: &Connection) -> rusqlite::Result<Vec<CompanyColour>> {
     let mut statement = connection.prepare_cached("SELECT colour FROM company")?;
@@ -72,6 +119,17 @@ pub(crate) fn colour(key: &str) -> rusqlite::Result<CompanyColour> {
     CompanyColour::from_key(key).ok_or_else(|| {
         rusqlite::Error::FromSqlConversionFailure(0, Type::Text, format!("{key} is no company").into())
     })
+}
+
+/// A place as the file writes it.
+pub(crate) fn place(key: &str) -> rusqlite::Result<Place> {
+    Place::from_key(key).ok_or_else(|| night::facts::unknown(key))
+}
+
+/// The number of a postcard as the file writes it.
+pub(crate) fn postcard_number(text: &str) -> rusqlite::Result<PostcardNumber> {
+    let number: Option<PostcardNumber> = text.parse::<i64>().ok().and_then(|number| number.try_into().ok());
+    number.ok_or_else(|| night::facts::unknown(text))
 }
 
 /// A game as the file writes it.

@@ -55,8 +55,8 @@ fn lw_box_6_a_new_campaign_knows_nothing_that_is_hidden() {
     let file = rusqlite::Connection::open(path).expect("the file");
     let told: i64 = file
         .query_row(
-            "SELECT (SELECT count(*) FROM thing WHERE title IS NOT NULL OR text IS NOT NULL OR private_text IS NOT NULL
-                     OR kind IN ('story_card', 'postcard', 'sticker'))
+            "SELECT (SELECT count(*) FROM thing WHERE title IS NOT NULL OR number IS NOT NULL OR text IS NOT NULL
+                     OR private_text IS NOT NULL OR condition IS NOT NULL OR kind IN ('story_card', 'sticker'))
                   + (SELECT count(*) FROM sticker_rule) + (SELECT count(*) FROM story_reading)",
             [],
             |row| row.get(0),

@@ -3,6 +3,8 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod bench_table;
+mod booklet;
+mod boxes;
 mod contract;
 mod creating;
 mod evenings;
@@ -10,5 +12,10 @@ mod history;
 mod library;
 mod nights;
 mod people;
+mod photo_files;
+mod photos;
+mod postcards;
 mod random;
 mod safety;
+mod secrets;
+mod whims;

@@ -3,8 +3,8 @@
 use ledger::{
     View,
     contract::{
-        Action, Checklist, DifferenceKind, EventAction, GameAction, PeopleAction, ReceiptAction, Rejection,
-        RevealedEvent, Shown, Stage, StepState, StickerAction, Successor, ThingId,
+        Action, Checklist, DifferenceKind, EventAction, GameAction, NewSticker, PeopleAction, ReceiptAction,
+        Rejection, RevealedEvent, Shown, Stage, StepState, StickerAction, Successor, ThingId,
         game::{ReceiptLine, TicketLine},
         night::{AheadBy, FirstBy, MissingLine, TicketEntry},
         view::CopyReason,
@@ -178,11 +178,15 @@ fn lw_set_6_lw_set_9_lw_set_10_the_set_up_has_this_tables_numbers() {
     bench.done(&mut campaign, &Action::Game(GameAction::CountTickets { tickets: 10 }));
     let stick = |place: &str| {
         Action::Sticker(StickerAction::Stick {
-            place: place.to_owned(),
-            title: format!("Règle {place}"),
-            text: Some("Un jeton chacun.".to_owned()),
-            since: game(1),
-            until: None,
+            sticker: NewSticker {
+                place: place.to_owned(),
+                title: format!("Règle {place}"),
+                text: Some("Un jeton chacun.".to_owned()),
+                since: game(1),
+                until: None,
+                conditions: None,
+            },
+            story: None,
         })
     };
     bench.all_done(&mut campaign, &[stick("d"), stick("A"), stick("K")]);
@@ -532,11 +536,15 @@ fn lw_end_11_lw_end_12_lw_end_13_the_closing_goes_step_by_step() {
     let mut campaign = bench.three();
     bench.done(&mut campaign, &open());
     let stick = StickerAction::Stick {
-        place: "end-5".to_owned(),
-        title: "Prime".to_owned(),
-        text: None,
-        since: game(1),
-        until: None,
+        sticker: NewSticker {
+            place: "end-5".to_owned(),
+            title: "Prime".to_owned(),
+            text: None,
+            since: game(1),
+            until: None,
+            conditions: None,
+        },
+        story: None,
     };
     bench.all_done(&mut campaign, &[Action::Sticker(stick), enter(1, Stage::Receipts)]);
     for (company, lines) in RECEIPTS {
@@ -1060,11 +1068,15 @@ fn lw_stk_1_a_sticker_goes_to_a_place_for_stickers() {
     let stick = |place: &str| {
         let title = "Règle".to_owned();
         Action::Sticker(StickerAction::Stick {
-            place: place.to_owned(),
-            title,
-            text: None,
-            since: game(1),
-            until: None,
+            sticker: NewSticker {
+                place: place.to_owned(),
+                title,
+                text: None,
+                since: game(1),
+                until: None,
+                conditions: None,
+            },
+            story: None,
         })
     };
     for printed in ["3", "12", "end-1", "end-6"] {

@@ -2,228 +2,17 @@
 
 use ledger::{
     Campaign, View,
-    contract::{
-        Action, CampaignAction, Checklist, DifferenceKind, EntryId, EventAction, GameAction, NoteId,
-        PeopleAction, PlayerId, ReceiptAction, Rejection, RevealedEvent, Stage, StepState, StickerAction,
-        StoryAction, StoryCard, Successor, ThingId,
-        game::{ReceiptLine, TicketLine},
-    },
+    contract::{Action, EntryId, GameAction, Place, Rejection, Stage},
 };
 use proptest::prelude::*;
-use rules::{CompanyColour, GameNumber, figures::COMPANIES, receipt::Override, story::StoryEnding};
+use rules::{CompanyColour, GameNumber};
 
 use crate::{
-    bench_table::{Bench, companies, player},
+    bench_table::{Bench, companies},
+    boxes::campaign_box,
     evenings::{enter, evening, reveal},
+    whims::{Whim, action, of_keeping, whim},
 };
-
-/// What a scribe might do next, whether it is allowed or not.
-#[derive(Debug, Clone)]
-enum Whim {
-    Act(Action),
-    Undo,
-    Redo,
-    UndoOlder(i64),
-}
-
-fn name() -> impl Strategy<Value = String> {
-    prop_oneof![
-        8 => "[A-Ca-c]{1,2}",
-        1 => "\\PC{0,70}",
-        1 => Just(" ".to_owned()),
-    ]
-}
-
-fn colour() -> impl Strategy<Value = CompanyColour> {
-    proptest::sample::select(COMPANIES.to_vec())
-}
-
-fn person() -> impl Strategy<Value = PlayerId> {
-    (1_i64..9).prop_map(PlayerId)
-}
-
-fn action() -> impl Strategy<Value = Action> {
-    prop_oneof![2 => of_the_campaign(), 5 => of_a_night(), 3 => of_receipts(), 1 => of_things()]
-}
-
-/// Mostly the first game, so that something is often legal.
-fn game() -> impl Strategy<Value = GameNumber> {
-    prop_oneof![8 => 1_u8..=4, 1 => 1_u8..=12].prop_map(|game| GameNumber::try_from(game).expect("a game"))
-}
-
-fn stage() -> impl Strategy<Value = Stage> {
-    use Stage::*;
-    proptest::sample::select(vec![Table, Setup, Play, Receipts, Closing, Closed])
-}
-
-fn thing() -> impl Strategy<Value = ThingId> {
-    (1_i64..14).prop_map(ThingId)
-}
-
-fn of_a_night() -> impl Strategy<Value = Action> {
-    use GameAction::*;
-    let end = |step: &str| (Checklist::End, step.to_owned());
-    let steps = vec![
-        (Checklist::Setup, "1".to_owned()),
-        (Checklist::Setup, "B".to_owned()),
-        end("3"),
-        end("4"),
-        end("9"),
-    ];
-    let state =
-        proptest::option::of(proptest::sample::select(vec![StepState::Done, StepState::NotApplicable]));
-    let what = proptest::sample::select(vec![
-        DifferenceKind::CardHolder,
-        DifferenceKind::Archiver,
-        DifferenceKind::FirstPlayer,
-    ]);
-    let night = prop_oneof![
-        4 => Just(Open),
-        1 => game().prop_map(|game| Cancel { game }),
-        1 => (game(), 1860_u16..1880).prop_map(|(game, year)| Describe { game, year, played_on: chrono::NaiveDate::default() }),
-        2 => (game(), colour(), any::<bool>()).prop_map(|(game, company, present)| Seat { game, company, present }),
-        1 => (game(), colour(), person()).prop_map(|(game, company, player)| Preside {
-            game,
-            company,
-            player: Successor::Known { player },
-            same_name_ok: true,
-        }),
-        1 => (game(), Just(vec![CompanyColour::Green, CompanyColour::Blue, CompanyColour::Red]).prop_shuffle())
-            .prop_map(|(game, clockwise)| Arrange { game, clockwise }),
-        1 => game().prop_map(|game| DrawFirst { game }),
-        1 => (game(), colour()).prop_map(|(game, company)| ChooseFirst { game, company }),
-        8 => (game(), stage()).prop_map(|(game, stage)| Enter { game, stage }),
-        2 => (game(), proptest::sample::select(steps), state).prop_map(|(game, (checklist, step), state)| Tick {
-            game,
-            checklist,
-            step,
-            state,
-            reason: None,
-        }),
-        1 => (game(), colour(), 0_i64..60).prop_map(|(game, company, wagons)| TakeWagons { game, company, wagons }),
-        1 => (0_u16..40).prop_map(|tickets| CountTickets { tickets }),
-        2 => (game(), colour(), proptest::option::of(-1_i64..9), proptest::option::of(0_i64..22)).prop_map(
-            |(game, company, money, wagons_left)| Count { game, company, money, wagons_left }
-        ),
-        2 => game().prop_map(|game| NextTurn { game }),
-        1 => (game(), name()).prop_map(|(game, text)| Note { game, text }),
-        1 => (1_i64..4, name()).prop_map(|(note, text)| EditNote { note: NoteId(note), text }),
-        1 => (1_i64..4).prop_map(|note| RemoveNote { note: NoteId(note) }),
-        3 => game().prop_map(|game| GiveCard { game }),
-        3 => (game(), proptest::option::of(thing()), proptest::option::of(name()))
-            .prop_map(|(game, event, reason)| ArchiveEvent { game, event, reason }),
-        3 => game().prop_map(|game| Close { game }),
-        1 => (game(), what.clone()).prop_map(|(game, what)| AcceptDifference { game, what, reason: None }),
-        1 => (game(), what).prop_map(|(game, what)| FollowRule { game, what }),
-    ];
-    night.prop_map(Action::Game)
-}
-
-fn of_receipts() -> impl Strategy<Value = Action> {
-    use ReceiptAction::*;
-    let number = || proptest::option::weighted(0.9, -1_i64..22);
-    let receipts = prop_oneof![
-        3 => (game(), colour(), number()).prop_map(|(game, company, money)| Money { game, company, money }),
-        3 => (game(), colour(), number()).prop_map(|(game, company, wagons_left)| WagonsLeft { game, company, wagons_left }),
-        3 => (game(), colour(), number(), number())
-            .prop_map(|(game, company, sum, completed)| TicketSum { game, company, sum, completed }),
-        1 => (game(), colour(), 0_i64..9, any::<bool>()).prop_map(|(game, company, value, completed)| Tickets {
-            game,
-            company,
-            tickets: vec![TicketLine { value, completed, ticket: None, title: None }],
-        }),
-        1 => (game(), colour(), name(), -9_i64..9).prop_map(|(game, company, label, amount)| Lines {
-            game,
-            company,
-            lines: vec![ReceiptLine { label, amount, sticker: None }],
-        }),
-        1 => (game(), colour(), proptest::option::of((0_i64..33, name()))).prop_map(|(game, company, decided)| Bonus {
-            game,
-            company,
-            decided: decided.map(|(amount, reason)| Override { amount, reason }),
-        }),
-        2 => (game(), colour()).prop_map(|(game, company)| Confirm { game, company }),
-        3 => game().prop_map(|game| ConfirmAll { game }),
-        3 => game().prop_map(|game| IntoVaults { game }),
-        1 => (game(), colour(), name()).prop_map(|(game, company, reason)| Unseal { game, company, reason }),
-        1 => (game(), colour()).prop_map(|(game, company)| Reseal { game, company }),
-    ];
-    receipts.prop_map(Action::Receipt)
-}
-
-fn of_things() -> impl Strategy<Value = Action> {
-    let card = (1_u8..5, any::<bool>(), any::<bool>()).prop_map(|(card, paused, enters_play)| StoryCard {
-        number: format!("1865-{card:02}"),
-        side_a: true,
-        side_b: paused,
-        ending: paused.then_some(StoryEnding::Pause),
-        enters_play,
-    });
-    let event = prop_oneof![
-        thing().prop_map(|thing| RevealedEvent::Known { thing }),
-        (name(), any::<bool>()).prop_map(|(title, lightning)| RevealedEvent::New { title, lightning }),
-    ];
-    prop_oneof![
-        (game(), card.clone()).prop_map(|(game, card)| Action::Story(StoryAction::Read {
-            game,
-            checklist: Checklist::Setup,
-            card
-        })),
-        (thing(), card).prop_map(|(thing, card)| Action::Story(StoryAction::Amend { thing, card })),
-        thing().prop_map(|thing| Action::Story(StoryAction::Unread { thing })),
-        (game(), event).prop_map(|(game, event)| Action::Event(EventAction::Reveal { game, event })),
-        game().prop_map(|game| Action::Event(EventAction::ArchiveInForce { game })),
-        (thing(), name(), any::<bool>()).prop_map(|(thing, title, lightning)| Action::Event(
-            EventAction::Amend { thing, title, lightning }
-        )),
-        (proptest::sample::select(vec!["B", "end-4", "dos"]), name(), game()).prop_map(
-            |(place, title, since)| {
-                Action::Sticker(StickerAction::Stick {
-                    place: place.to_owned(),
-                    title,
-                    text: None,
-                    since,
-                    until: None,
-                })
-            }
-        ),
-    ]
-}
-
-fn of_the_campaign() -> impl Strategy<Value = Action> {
-    prop_oneof![
-        name().prop_map(|name| Action::Campaign(CampaignAction::Rename { name })),
-        any::<bool>().prop_map(|sealed| Action::Campaign(CampaignAction::Seal { sealed })),
-        (colour(), name())
-            .prop_map(|(company, name)| Action::People(PeopleAction::RenameCompany { company, name })),
-        (person(), name(), any::<bool>()).prop_map(|(player, name, same_name_ok)| Action::People(
-            PeopleAction::RenamePlayer { player, name, same_name_ok }
-        )),
-        (name(), colour(), name(), any::<bool>()).prop_map(|(who, company, named, same_name_ok)| {
-            Action::People(PeopleAction::Join { player: player(&who, company, &named), same_name_ok })
-        }),
-        (colour(), person()).prop_map(|(company, player)| Action::People(PeopleAction::TakeOver {
-            company,
-            successor: Successor::Known { player },
-            same_name_ok: true,
-        })),
-        (colour(), name()).prop_map(|(company, name)| Action::People(PeopleAction::TakeOver {
-            company,
-            successor: Successor::Newcomer { name },
-            same_name_ok: true,
-        })),
-        person().prop_map(|player| Action::People(PeopleAction::Leave { player })),
-    ]
-}
-
-fn whim() -> impl Strategy<Value = Whim> {
-    prop_oneof![
-        10 => action().prop_map(Whim::Act),
-        2 => Just(Whim::Undo),
-        1 => Just(Whim::Redo),
-        2 => (1_i64..30).prop_map(Whim::UndoOlder),
-    ]
-}
 
 fn config(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
@@ -323,6 +112,80 @@ proptest! {
         undo_all(&mut campaign, &bench);
         prop_assert_eq!(bench.dump(), start);
     }
+
+    /// LW-COM-2, LW-BOX-5: whatever is moved, it lies in one place, stays in a vault, and is counted where it lies.
+    #[test]
+    fn lw_com_2_whatever_is_moved_lies_in_one_place_and_nothing_leaves_a_vault(
+        before in proptest::collection::vec(of_keeping(), 0..20),
+        actions in proptest::collection::vec(of_keeping(), 1..40),
+    ) {
+        let mut bench = Bench::new();
+        let mut campaign = bench.three();
+        let play = [Action::Game(GameAction::Open), enter(1, Stage::Play), reveal(1, "Crue"), reveal(1, "Orage")];
+        for action in before.iter().chain(&play).chain(&actions) {
+            let vaults = in_vaults(&bench);
+            let _ = bench.perform(&mut campaign, action);
+            let after = in_vaults(&bench);
+            prop_assert!(vaults.iter().all(|thing| after.contains(thing)), "{:?} took something out of a vault", action);
+            prop_assert_eq!(first_player_cards(&bench), 1);
+            counts_agree(&bench, &campaign);
+        }
+    }
+}
+
+fn numbers(bench: &Bench, query: &str) -> Vec<(i64, String)> {
+    let file = rusqlite::Connection::open(bench.path()).expect("the file");
+    let mut statement = file.prepare(query).expect("valid SQL");
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).expect("rows");
+    rows.map(|row| row.expect("a row")).collect()
+}
+
+fn in_vaults(bench: &Bench) -> Vec<(i64, String)> {
+    numbers(bench, "SELECT id, place FROM thing WHERE place LIKE 'vault:%' AND quantity > 0")
+}
+
+fn first_player_cards(bench: &Bench) -> usize {
+    numbers(bench, "SELECT id, place FROM thing WHERE kind = 'first_player_card' AND place LIKE 'bureau:%'")
+        .len()
+}
+
+/// What the box counts is what lies there, and where something lies is where it was moved to last.
+fn counts_agree(bench: &Bench, campaign: &Campaign) {
+    let lying =
+        numbers(bench, "SELECT sum(quantity), place FROM thing GROUP BY place HAVING sum(quantity) > 0");
+    let shown = campaign_box(campaign);
+    let counted =
+        shown.sections.iter().flat_map(|section| section.places.iter().map(move |place| (place, section)));
+    for (place, section) in counted {
+        let there: i64 = section.places.iter().map(|place| at(&lying, place)).sum();
+        assert_eq!(i64::from(section.count), there, "{place:?}");
+    }
+    for counted in &shown.elsewhere {
+        assert_eq!(i64::from(counted.count), at(&lying, &counted.place), "{counted:?}");
+    }
+    let all: i64 = lying.iter().map(|(count, _)| count).sum();
+    let told: u32 = shown.sections.iter().map(|section| section.count).sum::<u32>()
+        + shown.elsewhere.iter().map(|counted| counted.count).sum::<u32>();
+    assert_eq!(i64::from(told), all, "every thing is in exactly one place");
+    let astray = numbers(
+        bench,
+        "SELECT thing.id, thing.place FROM thing WHERE quantity > 0 AND thing.place <> (
+             SELECT to_place FROM movement WHERE movement.thing = thing.id ORDER BY movement.id DESC LIMIT 1)",
+    );
+    assert!(astray.is_empty(), "lies elsewhere than its life says: {astray:?}");
+}
+
+fn at(lying: &[(i64, String)], place: &Place) -> i64 {
+    let key = serde_json::to_value(place).expect("a place");
+    let key = match (key["at"].as_str(), key["company"].as_str(), key["slot"].as_str(), key["name"].as_str())
+    {
+        (Some(sort), None, None, None) => sort.to_owned(),
+        (Some(sort), company, slot, name) => {
+            format!("{sort}:{}", company.or(slot).or(name).expect("what the place is of"))
+        }
+        (None, ..) => panic!("no place: {key}"),
+    };
+    lying.iter().filter(|(_, place)| *place == key).map(|(count, _)| count).sum()
 }
 
 proptest! {

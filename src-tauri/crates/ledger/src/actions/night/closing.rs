@@ -151,5 +151,5 @@ fn score(transaction: &Transaction<'_>, game: GameNumber) -> Result<Score, Stop>
 }
 
 fn at_the_end(game: GameNumber, by: Option<CompanyColour>) -> things::Occasion<'static> {
-    things::Occasion { game: Some(game), moment: "end", by }
+    things::Occasion { game: Some(game), moment: "end", by, reason: None }
 }

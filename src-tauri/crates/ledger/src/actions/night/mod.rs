@@ -17,7 +17,7 @@ use crate::{
     views::night::{self, facts},
 };
 
-pub(super) use table::{seat_newcomer, seat_successor, unseat};
+pub(super) use table::{print_wagons, seat_newcomer, seat_successor, unseat};
 
 pub(super) fn carry_out(
     transaction: &Transaction<'_>,
@@ -158,7 +158,7 @@ fn count_tickets(transaction: &Transaction<'_>, tickets: u16) -> Result<Account,
     let (pile, in_the_pile) = match things::pile(transaction, "ticket", "ticket_deck")? {
         Some(pile) => pile,
         None => {
-            things::printed_pile(transaction, "ticket", "ticket_deck", 0)?;
+            things::printed_pile(transaction, "ticket", "ticket_deck", 0, None)?;
             things::pile(transaction, "ticket", "ticket_deck")?.ok_or(Rejection::ThingUnknown)?
         }
     };

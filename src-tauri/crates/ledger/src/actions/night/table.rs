@@ -229,7 +229,7 @@ fn hand_card_over(
     company: CompanyColour,
 ) -> Result<(), Stop> {
     let card = things::first_player_card(transaction)?;
-    let occasion = things::Occasion { game: Some(game), moment: "setup", by: None };
+    let occasion = things::Occasion { game: Some(game), moment: "setup", by: None, reason: None };
     things::move_to(transaction, card, &things::bureau(company), &occasion)
 }
 
@@ -287,6 +287,29 @@ pub(super) fn take_wagons(
         receipts::one(transaction, game, company)?.map_or(Ok(()), |receipt| receipt.check())?;
     }
     Ok(Account::WagonsTaken { game, company, company_name: name_of(transaction, company)?, wagons })
+}
+
+/// LW-COM-3: the same from a game on that may not have begun yet.
+pub(in crate::actions) fn print_wagons(
+    transaction: &Transaction<'_>,
+    company: CompanyColour,
+    from_game: GameNumber,
+    wagons: i64,
+) -> Result<(), Stop> {
+    let begun: bool = transaction
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM game WHERE number = ?1)")?
+        .query_row([from_game.get()], |row| row.get(0))?;
+    if begun {
+        return take_wagons(transaction, from_game, company, wagons).map(drop);
+    }
+    let wagons = rules::setup::check_box(company, wagons)?;
+    transaction
+        .prepare_cached(
+            "INSERT INTO box_wagons (company, from_game, wagons) VALUES (?1, ?2, ?3)
+             ON CONFLICT DO UPDATE SET wagons = excluded.wagons",
+        )?
+        .execute(params![company.key(), from_game.get(), wagons])?;
+    Ok(())
 }
 
 /// The game whose table is still being set, if there is one.

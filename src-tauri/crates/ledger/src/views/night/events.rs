@@ -67,7 +67,8 @@ pub(crate) fn course(connection: &Connection, game: GameNumber) -> Result<Events
 pub(crate) fn by_id(connection: &Connection, id: i64) -> Result<NightEvent, Stop> {
     let found = connection
         .prepare_cached(
-            "SELECT id, title, lightning FROM thing WHERE id = ?1 AND kind = 'event' AND title IS NOT NULL",
+            "SELECT id, coalesce(title, number), lightning, number FROM thing
+             WHERE id = ?1 AND kind = 'event' AND coalesce(title, number) IS NOT NULL",
         )?
         .query_row([id], event)
         .optional()?;
@@ -75,14 +76,19 @@ pub(crate) fn by_id(connection: &Connection, id: i64) -> Result<NightEvent, Stop
 }
 
 fn event(row: &rusqlite::Row<'_>) -> rusqlite::Result<NightEvent> {
-    Ok(NightEvent { thing: ThingId(row.get(0)?), title: row.get(1)?, lightning: row.get(2)? })
+    Ok(NightEvent {
+        thing: ThingId(row.get(0)?),
+        title: row.get(1)?,
+        lightning: row.get(2)?,
+        number: row.get(3)?,
+    })
 }
 
 /// Events of the deck that have a name.
 fn met_before(connection: &Connection) -> rusqlite::Result<Vec<NightEvent>> {
     let mut statement = connection.prepare_cached(
-        "SELECT id, title, lightning FROM thing
-         WHERE kind = 'event' AND place = 'event_deck' AND title IS NOT NULL ORDER BY title",
+        "SELECT id, coalesce(title, number) AS called, lightning, number FROM thing
+         WHERE kind = 'event' AND place = 'event_deck' AND called IS NOT NULL ORDER BY called",
     )?;
     let found = statement.query_map([], event)?;
     found.collect()
@@ -93,7 +99,7 @@ fn unmet(connection: &Connection) -> rusqlite::Result<u16> {
     connection
         .prepare_cached(
             "SELECT coalesce(sum(quantity), 0) FROM thing
-             WHERE kind = 'event' AND place = 'event_deck' AND title IS NULL",
+             WHERE kind = 'event' AND place = 'event_deck' AND title IS NULL AND number IS NULL",
         )?
         .query_row([], |row| row.get(0))
 }
@@ -101,7 +107,7 @@ fn unmet(connection: &Connection) -> rusqlite::Result<u16> {
 /// Archived in this game, during play or at its end.
 fn archived(connection: &Connection, game: GameNumber) -> rusqlite::Result<Vec<NightEvent>> {
     let mut statement = connection.prepare_cached(
-        "SELECT thing.id, coalesce(title, ''), lightning FROM movement JOIN thing ON thing.id = movement.thing
+        "SELECT thing.id, coalesce(title, number, ''), lightning, number FROM movement JOIN thing ON thing.id = movement.thing
          WHERE thing.kind = 'event' AND game = ?1 AND to_place = 'dead_letters' ORDER BY movement.id",
     )?;
     let found = statement.query_map([game.get()], event)?;
@@ -115,11 +121,12 @@ pub(crate) fn archived_at_the_end(
 ) -> rusqlite::Result<Option<(i64, NightEvent, Option<String>)>> {
     connection
         .prepare_cached(
-            "SELECT thing.id, coalesce(title, ''), lightning, movement.id, movement.by
+            "SELECT thing.id, coalesce(title, number, ''), lightning, number, movement.id, movement.by
              FROM movement JOIN thing ON thing.id = movement.thing
              WHERE thing.kind = 'event' AND game = ?1 AND moment = 'end' AND to_place = 'dead_letters'
+               AND movement.by IS NOT NULL AND movement.reason IS NULL
              ORDER BY movement.id DESC LIMIT 1",
         )?
-        .query_row(params![game.get()], |row| Ok((row.get(3)?, event(row)?, row.get(4)?)))
+        .query_row(params![game.get()], |row| Ok((row.get(4)?, event(row)?, row.get(5)?)))
         .optional()
 }

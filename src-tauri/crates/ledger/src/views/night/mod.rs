@@ -202,7 +202,7 @@ pub(crate) fn setup_key(step: &SetupStep) -> String {
 }
 
 /// Pieces that lie on the board: those of the start until the group records them.
-fn board_pieces(connection: &Connection) -> rusqlite::Result<u16> {
+pub(crate) fn board_pieces(connection: &Connection) -> rusqlite::Result<u16> {
     let recorded: Option<u16> = connection
         .prepare_cached("SELECT sum(quantity) FROM thing WHERE place = 'board' AND kind IN ('board_piece', 'region_board')")?
         .query_row([], |row| row.get(0))

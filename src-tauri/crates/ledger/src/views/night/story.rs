@@ -12,10 +12,29 @@ use crate::{
         Checklist, ThingId,
         night::{NightStory, NightStoryCard},
     },
+    views::keeping::story::brought,
 };
 
 /// LW-STO-1 to LW-STO-3: what this game has read, and what comes next.
 pub(super) fn of_game(connection: &Connection, game: GameNumber) -> Result<NightStory, Stop> {
+    let cards = cards(connection, game)?;
+    let read_in = |checklist: Checklist| -> Vec<ReadCard> {
+        let read = |card: &NightStoryCard| {
+            let number = card.number.parse().ok()?;
+            Some(ReadCard { number, side_a: card.side_a, side_b: card.side_b, ending: card.ending })
+        };
+        cards.iter().filter(|card| card.checklist == checklist).filter_map(read).collect()
+    };
+    Ok(NightStory {
+        setup: reading(&read_in(Checklist::Setup)),
+        end: reading(&read_in(Checklist::End)),
+        next: next_card(last_card(connection)?.map(|(_, number)| number)),
+        cards,
+    })
+}
+
+/// The cards of a game, in the order in which they were read.
+pub(crate) fn cards(connection: &Connection, game: GameNumber) -> Result<Vec<NightStoryCard>, Stop> {
     let last = last_card(connection)?;
     let mut statement = connection.prepare_cached(
         "SELECT thing.id, thing.number, side_a, side_b, ending, story_reading.moment, thing.place
@@ -34,22 +53,14 @@ pub(super) fn of_game(connection: &Connection, game: GameNumber) -> Result<Night
             ending: ending_of(row.get::<_, Option<String>>(4)?.as_deref()),
             enters_play: place != "dead_letters",
             last: last.is_some_and(|(last, _)| last == thing),
+            brought: Vec::new(),
         })
     })?;
-    let cards: Vec<NightStoryCard> = cards.collect::<Result<_, _>>()?;
-    let read_in = |checklist: Checklist| -> Vec<ReadCard> {
-        let read = |card: &NightStoryCard| {
-            let number = card.number.parse().ok()?;
-            Some(ReadCard { number, side_a: card.side_a, side_b: card.side_b, ending: card.ending })
-        };
-        cards.iter().filter(|card| card.checklist == checklist).filter_map(read).collect()
-    };
-    Ok(NightStory {
-        setup: reading(&read_in(Checklist::Setup)),
-        end: reading(&read_in(Checklist::End)),
-        next: next_card(last.map(|(_, number)| number)),
-        cards,
-    })
+    let mut cards: Vec<NightStoryCard> = cards.collect::<Result<_, _>>()?;
+    for card in &mut cards {
+        card.brought = brought(connection, card.thing)?;
+    }
+    Ok(cards)
 }
 
 /// LW-STO-3: the last card that was read.

@@ -1,0 +1,135 @@
+//! Things by place, kind and words. Accents and capitals do not matter.
+
+use rusqlite::{Connection, types::Value};
+use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
+
+use super::{kinds, lines};
+use crate::{
+    Stop,
+    contract::{
+        ThingId,
+        keeping::{Found, Sought, ThingLine},
+    },
+    views::{companies, is_sealed},
+};
+
+/// How many results come at a time.
+pub(crate) const PAGE: usize = 60;
+
+pub(crate) fn find(connection: &Connection, sought: &Sought) -> Result<Found, Stop> {
+    let words = words(sought.text.as_deref().unwrap_or_default());
+    let mut ids = candidates(connection, sought, &words)?;
+    if !words.is_empty() {
+        ids.sort_by_key(|(rank, ..)| *rank);
+    }
+    let total = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+    let after = usize::try_from(sought.after.unwrap_or(0)).unwrap_or(usize::MAX);
+    let page = ids.into_iter().map(|(_, thing)| thing).skip(after).take(PAGE);
+    let things =
+        page.map(|thing| lines::one(connection, thing)).collect::<Result<Vec<Option<ThingLine>>, _>>()?;
+    Ok(Found {
+        things: things.into_iter().flatten().collect(),
+        total,
+        kinds: kinds(connection)?,
+        companies: companies::badges(connection)?,
+    })
+}
+
+/// How well a thing answers: the lower, the sooner it is shown.
+type Rank = u8;
+
+fn candidates(
+    connection: &Connection,
+    sought: &Sought,
+    words: &[String],
+) -> Result<Vec<(Rank, ThingId)>, Stop> {
+    let mut query = String::from("SELECT id, number, title, text FROM thing WHERE quantity > 0");
+    let mut params: Vec<Value> = Vec::new();
+    if is_sealed(connection)? {
+        query.push_str(" AND NOT ");
+        query.push_str(lines::IN_A_VAULT);
+    }
+    if let Some(kind) = &sought.kind {
+        query.push_str(" AND kind = ?");
+        params.push(kind.clone().into());
+    }
+    if let Some(places) = &sought.places {
+        let marks = vec!["?"; places.len()].join(", ");
+        query.push_str(&format!(" AND place IN ({marks})"));
+        params.extend(places.iter().map(|place| Value::from(place.key())));
+    }
+    query.push_str(" ORDER BY kind, CAST(number AS INTEGER), number, title IS NULL, title, id");
+    let mut statement = connection.prepare_cached(&query)?;
+    let mut rows = statement.query(rusqlite::params_from_iter(params))?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        let text = |column: usize| -> rusqlite::Result<String> {
+            Ok(row.get_ref(column)?.as_str_or_null().ok().flatten().map(folded).unwrap_or_default())
+        };
+        let rank = if words.is_empty() { Some(0) } else { rank(words, &text(1)?, &text(2)?, &text(3)?) };
+        if let Some(rank) = rank {
+            found.push((rank, ThingId(row.get(0)?)));
+        }
+    }
+    Ok(found)
+}
+
+/// All words have to be there; a number that is the word itself comes first, then titles, then texts.
+fn rank(words: &[String], number: &str, title: &str, text: &str) -> Option<Rank> {
+    let everywhere = |word: &String| [number, title, text].iter().any(|part| part.contains(word.as_str()));
+    if !words.iter().all(everywhere) {
+        return None;
+    }
+    let in_title = words.iter().all(|word| title.contains(word.as_str()));
+    Some(match words {
+        [word] if number == word => 0,
+        [word, ..] if in_title && title.starts_with(word.as_str()) => 1,
+        _ if in_title => 2,
+        [word, ..] if number.contains(word.as_str()) => 3,
+        _ => 4,
+    })
+}
+
+fn words(text: &str) -> Vec<String> {
+    folded(text).split_whitespace().map(str::to_owned).collect()
+}
+
+/// Without accents and capitals, and with `œ` as two letters.
+fn folded(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
+    let mut folded = String::with_capacity(text.len());
+    for character in text.nfd().filter(|character| !is_combining_mark(*character)) {
+        match character {
+            'œ' | 'Œ' => folded.push_str("oe"),
+            'æ' | 'Æ' => folded.push_str("ae"),
+            '’' => folded.push('\''),
+            other => folded.extend(other.to_lowercase()),
+        }
+    }
+    folded
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn accents_capitals_and_ligatures_do_not_matter() {
+        assert_eq!(folded("Éclair sur l’Œuvre"), "eclair sur l'oeuvre");
+        assert_eq!(words("  ÉLÉPHANT  bleu "), ["elephant", "bleu"]);
+    }
+
+    #[test]
+    fn a_number_comes_before_a_title_and_a_title_before_a_text() {
+        let words = |text: &str| super::words(text);
+        assert_eq!(rank(&words("12"), "12", "", ""), Some(0));
+        assert_eq!(rank(&words("orage"), "3", "orage sur la ligne", ""), Some(1));
+        assert_eq!(rank(&words("ligne"), "3", "orage sur la ligne", ""), Some(2));
+        assert_eq!(rank(&words("12"), "1865-12", "", ""), Some(3));
+        assert_eq!(rank(&words("pont"), "3", "orage", "le pont cede"), Some(4));
+        assert_eq!(rank(&words("orage pont"), "3", "orage", "le pont cede"), Some(4));
+        assert_eq!(rank(&words("orage gare"), "3", "orage", "le pont cede"), None);
+    }
+}

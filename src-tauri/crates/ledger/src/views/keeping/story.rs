@@ -1,0 +1,87 @@
+//! The story deck as far as it was read, and what its cards brought (LW-STO-1 to LW-STO-3).
+
+use rules::{CompanyColour, story::next_card};
+use rusqlite::Connection;
+
+use super::{kinds, lines};
+use crate::{
+    Stop,
+    contract::{
+        Checklist, Stage, ThingId,
+        keeping::{Brought, ReadingNow, StoryCardShown, StoryDeck, StoryRef},
+    },
+    views::{
+        self, companies,
+        night::{facts, story as night_story},
+    },
+};
+
+pub(crate) fn read(connection: &Connection) -> Result<StoryDeck, Stop> {
+    let last = night_story::last_card(connection)?;
+    let mut cards = Vec::new();
+    let mut statement =
+        connection.prepare_cached("SELECT DISTINCT game FROM story_reading ORDER BY game DESC")?;
+    let games: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+    for game in games {
+        let game = views::game(game)?;
+        let read = night_story::cards(connection, game)?;
+        cards.extend(read.into_iter().rev().map(|card| StoryCardShown { game, card }));
+    }
+    Ok(StoryDeck {
+        cards,
+        last: last.map(|(thing, number)| StoryRef { thing, number: number.to_string() }),
+        next: next_card(last.map(|(_, number)| number)),
+        reading: reading_now(connection)?,
+        kinds: kinds(connection)?,
+        companies: companies::badges(connection)?,
+    })
+}
+
+/// LW-STO-1: read at the set-up, and again at the end.
+fn reading_now(connection: &Connection) -> Result<Option<ReadingNow>, Stop> {
+    let Some(game) = facts::open_game(connection)? else { return Ok(None) };
+    Ok(match facts::game(connection, game)?.stage {
+        Stage::Setup => Some(ReadingNow { game, checklist: Checklist::Setup }),
+        Stage::Closing => Some(ReadingNow { game, checklist: Checklist::End }),
+        Stage::Table | Stage::Play | Stage::Receipts | Stage::Closed => None,
+    })
+}
+
+/// What a story card brought, in the order in which it was noted. What lies in a sealed vault by now is not told.
+pub(crate) fn brought(connection: &Connection, card: ThingId) -> Result<Vec<Brought>, Stop> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, thing, company, wagons, from_game, note FROM story_brought WHERE story = ?1 ORDER BY id",
+    )?;
+    let mut rows = statement.query([card.0])?;
+    let mut all: Vec<Brought> = Vec::new();
+    while let Some(row) = rows.next()? {
+        let thing: Option<i64> = row.get(1)?;
+        let note: Option<String> = row.get(5)?;
+        if let Some(thing) = thing {
+            let line = lines::one(connection, ThingId(thing))?;
+            all.extend(line.map(|line| Brought::Thing { line: Box::new(line) }));
+        } else if let Some(text) = note {
+            all.push(Brought::Note { brought: row.get(0)?, text });
+        } else {
+            let company: String = row.get(2)?;
+            let (wagons, from_game) = (row.get(3)?, views::game(row.get(4)?)?);
+            add_wagons(&mut all, views::colour(&company)?, from_game, wagons);
+        }
+    }
+    Ok(all)
+}
+
+/// The same number on several boxes is one thing to tell.
+fn add_wagons(all: &mut Vec<Brought>, company: CompanyColour, from: rules::GameNumber, number: u8) {
+    for brought in all.iter_mut() {
+        if let Brought::Wagons { companies, from_game, wagons } = brought
+            && (*from_game, *wagons) == (from, number)
+        {
+            if !companies.contains(&company) {
+                companies.push(company);
+            }
+            return;
+        }
+    }
+    all.push(Brought::Wagons { companies: vec![company], from_game: from, wagons: number });
+}

@@ -1,0 +1,393 @@
+//! Rule stickers, the story that brings them, and the referee, through `perform` on a real file.
+
+use ledger::{
+    Campaign, View,
+    contract::{
+        Action, Checklist, Details, GameAction, NewSticker, PeopleAction, Place, Rejection, Shown, Stage,
+        StickerAction, StoryAction, StoryCard, ThingAction, ThingId,
+        keeping::{Brought, Rulebook, RulebookPart, StickerShown, StoryDeck},
+    },
+};
+use rules::{
+    Broken,
+    CompanyColour::*,
+    booklet::{Conditions, InForce},
+    referee::{RefereeCase, RuleName, RuleReason, Ruling, Verdict},
+    story::StoryEnding,
+};
+
+use crate::{
+    bench_table::Bench,
+    boxes::{campaign_box, find, titled},
+    evenings::{enter, game, story},
+};
+
+fn sticker(place: &str, title: &str, since: u8) -> NewSticker {
+    NewSticker {
+        place: place.to_owned(),
+        title: title.to_owned(),
+        text: None,
+        since: game(since),
+        until: None,
+        conditions: None,
+    }
+}
+
+pub(crate) fn stick(sticker: NewSticker) -> Action {
+    Action::Sticker(StickerAction::Stick { sticker, story: None })
+}
+
+fn rulebook(campaign: &Campaign, as_of: u8) -> Rulebook {
+    match campaign.show(&View::Rulebook { game: Some(game(as_of)) }) {
+        Ok(Shown::Rulebook(rulebook)) => rulebook,
+        other => panic!("the rulebook was asked for, and {other:?} came"),
+    }
+}
+
+fn stickers(campaign: &Campaign, as_of: u8) -> Vec<StickerShown> {
+    let chapters = rulebook(campaign, as_of).chapters;
+    chapters.into_iter().flat_map(|chapter| chapter.rows).flat_map(|row| row.stickers).collect()
+}
+
+fn in_force(campaign: &Campaign, as_of: u8) -> Vec<String> {
+    let now = stickers(campaign, as_of).into_iter().filter(|sticker| sticker.in_force == InForce::Now);
+    now.map(|sticker| sticker.title).collect()
+}
+
+fn story_deck(campaign: &Campaign) -> StoryDeck {
+    match campaign.show(&View::StoryDeck) {
+        Ok(Shown::StoryDeck(deck)) => deck,
+        other => panic!("the story deck was asked for, and {other:?} came"),
+    }
+}
+
+#[test]
+fn lw_stk_1_lw_stk_2_the_booklet_stands_in_its_order_with_its_empty_places() {
+    let mut bench = Bench::new();
+    let campaign = bench.three();
+    let rulebook = rulebook(&campaign, 1);
+    let places = |part: RulebookPart| -> String {
+        let chapter = rulebook.chapters.iter().find(|chapter| chapter.chapter == part).expect("a chapter");
+        let rows = chapter.rows.iter().map(|row| row.place.clone().unwrap_or_else(|| "*".to_owned()));
+        rows.collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(places(RulebookPart::Setup), "* * * * * * * * * A B C D E *");
+    assert_eq!(places(RulebookPart::TakingARoute), "F G H I J * K L M N O P Q R S T U V *");
+    assert_eq!(places(RulebookPart::EndOfAGame), "* * * end-4 end-5 * end-7 *");
+    assert_eq!(places(RulebookPart::Guide), "1 2 * 4 5 6 7 8 9 10 11 *");
+    assert_eq!(places(RulebookPart::Elsewhere), "");
+}
+
+#[test]
+fn lw_stk_4_a_sticker_is_in_force_from_a_game_until_another_and_is_replaced_and_expires() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &stick(sticker("K", "Ponts", 2)));
+    assert!(in_force(&campaign, 1).is_empty());
+    assert_eq!(in_force(&campaign, 12), ["Ponts"]);
+    let taken = Rejection::PlaceTaken { place: "K".to_owned(), title: "Ponts".to_owned() };
+    assert_eq!(bench.perform(&mut campaign, &stick(sticker("k", "Tunnels", 4))), Err(taken));
+
+    let bridges = stickers(&campaign, 2)[0].thing;
+    let replace = StickerAction::Replace { thing: bridges, sticker: sticker("K", "Tunnels", 5), story: None };
+    bench.done(&mut campaign, &Action::Sticker(replace));
+    assert_eq!(
+        (in_force(&campaign, 4), in_force(&campaign, 5)),
+        (vec!["Ponts".to_owned()], vec!["Tunnels".to_owned()])
+    );
+    let early = StickerAction::Replace { thing: bridges, sticker: sticker("K", "Gués", 2), story: None };
+    let broken = Broken::RuleEndsBeforeItBegins { since: game(2), until: game(1) };
+    assert_eq!(bench.perform(&mut campaign, &Action::Sticker(early)), Err(Rejection::Rule(broken)));
+
+    let tunnels = stickers(&campaign, 5)[0].thing;
+    let expire = |thing: ThingId, until: Option<u8>| {
+        Action::Sticker(StickerAction::Expire { thing, until: until.map(game) })
+    };
+    bench.done(&mut campaign, &expire(tunnels, Some(6)));
+    assert!(in_force(&campaign, 7).is_empty());
+    let reopened = bench.perform(&mut campaign, &expire(bridges, None));
+    assert!(
+        matches!(reopened, Err(Rejection::PlaceTaken { .. })),
+        "two cannot be in force on one place: {reopened:?}"
+    );
+    bench.done(&mut campaign, &expire(tunnels, None));
+    assert_eq!(in_force(&campaign, 12), ["Tunnels"]);
+}
+
+#[test]
+fn undoing_an_old_expiry_alone_never_puts_two_rules_on_one_place() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &stick(sticker("K", "Ponts", 1)));
+    let bridges = stickers(&campaign, 1)[0].thing;
+    let expiry = bench.done(
+        &mut campaign,
+        &Action::Sticker(StickerAction::Expire { thing: bridges, until: Some(game(2)) }),
+    );
+    bench.done(&mut campaign, &stick(sticker("K", "Tunnels", 3)));
+    let undone = campaign.undo_entry(expiry.entry.expect("an entry"), None, bench.now);
+    assert!(matches!(undone, Err(Rejection::UndoBlocked { .. })), "{undone:?}");
+}
+
+#[test]
+fn lw_stk_5_a_place_the_booklet_does_not_know_is_recorded_as_such() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(
+        &mut campaign,
+        &[stick(sticker("dos du plateau", "Quai", 1)), stick(sticker("dos du plateau", "Grue", 1))],
+    );
+    let elsewhere = rulebook(&campaign, 1).chapters.pop().expect("the last chapter");
+    assert_eq!(elsewhere.chapter, RulebookPart::Elsewhere);
+    assert_eq!((elsewhere.rows.len(), elsewhere.rows[0].stickers.len()), (1, 2));
+}
+
+#[test]
+fn a_sticker_is_corrected_with_its_place_and_removed_unless_a_receipt_speaks_of_it() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(
+        &mut campaign,
+        &[Action::Game(GameAction::Open), enter(1, Stage::Receipts), stick(sticker("end-4", "Prime", 1))],
+    );
+    let bonus = stickers(&campaign, 1)[0].thing;
+    let correct = StickerAction::Correct {
+        thing: bonus,
+        sticker: NewSticker { text: Some("Deux.".to_owned()), ..sticker("end-5", "Prime double", 1) },
+    };
+    bench.done(&mut campaign, &Action::Sticker(correct));
+    let now = stickers(&campaign, 1)[0].clone();
+    assert_eq!(
+        (now.place.as_str(), now.title.as_str(), now.text.as_deref()),
+        ("end-5", "Prime double", Some("Deux."))
+    );
+    let line =
+        ledger::contract::game::ReceiptLine { label: "Prime".to_owned(), amount: 2, sticker: Some(bonus) };
+    let lines = ledger::contract::ReceiptAction::Lines { game: game(1), company: Red, lines: vec![line] };
+    bench.done(&mut campaign, &Action::Receipt(lines));
+    let remove = Action::Sticker(StickerAction::Remove { thing: bonus });
+    assert_eq!(
+        bench.perform(&mut campaign, &remove),
+        Err(Rejection::StickerInUse { title: "Prime double".to_owned() })
+    );
+    campaign.undo(None, bench.now).expect("the line is taken back");
+    bench.done(&mut campaign, &remove);
+    assert!(stickers(&campaign, 1).is_empty());
+}
+
+fn ruling(campaign: &Campaign, json: serde_json::Value) -> Result<Ruling, Rejection> {
+    let case: RefereeCase = serde_json::from_value(json).expect("a case");
+    match campaign.show(&View::Referee { case: Box::new(case) })? {
+        Shown::Referee(ruling) => Ok(*ruling),
+        other => panic!("the referee was asked, and {other:?} came"),
+    }
+}
+
+#[test]
+fn lw_stk_3_the_referee_answers_in_order_with_the_stickers_of_the_file() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let long = Conditions { lengths: vec![4, 5, 6], ..Conditions::default() };
+    bench.all_done(
+        &mut campaign,
+        &[
+            stick(NewSticker { conditions: Some(long), ..sticker("K", "Longues lignes", 1) }),
+            stick(sticker("F", "Coutumes", 2)),
+            stick(NewSticker { until: Some(game(2)), ..sticker("G", "Passagers", 1) }),
+        ],
+    );
+    let case = |game: u8, length: u8| {
+        serde_json::json!({ "game": game, "company": "red", "players": 3,
+            "route": { "lanes": [{ "colour": "red" }], "length": length, "big_cities": 1 },
+            "stickers": [{ "place": "H", "title": "Inventée", "since": 1 }] })
+    };
+    let told = |ruling: &Ruling| -> Vec<(String, Verdict)> {
+        let name = |rule: &RuleName| match rule {
+            RuleName::Printed { printed } => format!("{printed:?}"),
+            RuleName::Sticker { title, .. } => title.clone(),
+        };
+        ruling.booklet.iter().map(|rule| (name(&rule.rule), rule.verdict)).collect()
+    };
+    use Verdict::*;
+    let answer = ruling(&campaign, case(3, 5)).expect("an answer");
+    let wanted = [
+        ("Coutumes", ForPeople),
+        ("Passagers", DoesNotApply),
+        ("CompanyRoutes", Applies),
+        ("Longues lignes", Applies),
+        ("BigCities", Applies),
+    ];
+    assert_eq!(
+        told(&answer),
+        wanted.map(|(name, verdict)| (name.to_owned(), verdict)),
+        "what a case brings along is not believed"
+    );
+    let short = ruling(&campaign, case(3, 2)).expect("an answer");
+    let reasons = &short
+        .booklet
+        .iter()
+        .find(|rule| {
+            rule.verdict == DoesNotApply && rule.place.as_ref().is_some_and(|place| place.to_string() == "K")
+        })
+        .expect("K")
+        .reasons;
+    assert_eq!(reasons, &[RuleReason::Length { wanted: vec![4, 5, 6], found: 2, met: false }]);
+    assert_eq!(ruling(&campaign, case(3, 0)).err(), Some(Rejection::Rule(Broken::RouteWithoutSpaces)));
+}
+
+#[test]
+fn lw_sto_1_lw_sto_2_cards_are_read_on_to_pause_and_archived_unless_they_enter_play() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(
+        &mut campaign,
+        &[
+            Action::Game(GameAction::Open),
+            enter(1, Stage::Setup),
+            story(1, Checklist::Setup, "1865-01", None),
+        ],
+    );
+    let card = StoryCard {
+        number: "1865-02".to_owned(),
+        side_a: true,
+        side_b: true,
+        ending: Some(StoryEnding::Pause),
+        enters_play: true,
+    };
+    bench.done(
+        &mut campaign,
+        &Action::Story(StoryAction::Read { game: game(1), checklist: Checklist::Setup, card: card.clone() }),
+    );
+    let deck = story_deck(&campaign);
+    let numbers: Vec<_> =
+        deck.cards.iter().map(|shown| (shown.card.number.as_str(), shown.card.enters_play)).collect();
+    assert_eq!(numbers, [("1865-02", true), ("1865-01", false)], "newest first");
+    let in_play = deck.cards[0].card.thing;
+    assert_eq!(crate::boxes::thing(&campaign, deck.cards[1].card.thing).line.place, Place::DeadLetters);
+    bench.done(&mut campaign, &crate::boxes::move_to(in_play, Place::DeadLetters));
+    let amend =
+        StoryAction::Amend { thing: in_play, card: StoryCard { side_b: false, enters_play: false, ..card } };
+    bench.done(&mut campaign, &Action::Story(amend));
+    assert_eq!(crate::boxes::thing(&campaign, in_play).life.len(), 2, "what became of it since stays");
+}
+
+#[test]
+fn lw_sto_3_the_last_card_and_the_next_are_always_named() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    assert_eq!(
+        story_deck(&campaign).next.same_year.map(|number| number.to_string()).as_deref(),
+        Some("1865-01")
+    );
+    assert_eq!(story_deck(&campaign).reading, None);
+    bench.all_done(
+        &mut campaign,
+        &[
+            Action::Game(GameAction::Open),
+            enter(1, Stage::Setup),
+            story(1, Checklist::Setup, "1865-01", Some(StoryEnding::Pause)),
+        ],
+    );
+    let deck = story_deck(&campaign);
+    assert_eq!(deck.last.map(|last| last.number).as_deref(), Some("1865-01"));
+    assert_eq!(deck.next.same_year.map(|number| number.to_string()).as_deref(), Some("1865-02"));
+    assert_eq!(deck.reading.map(|reading| reading.checklist), Some(Checklist::Setup));
+}
+
+#[test]
+fn lw_sto_2_what_a_card_brought_is_told_with_it_and_taken_back_alone() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(
+        &mut campaign,
+        &[
+            Action::Game(GameAction::Open),
+            enter(1, Stage::Setup),
+            story(1, Checklist::Setup, "1865-01", None),
+        ],
+    );
+    let card = story_deck(&campaign).cards[0].card.thing;
+    let by_the_card = Some(card);
+    let numbered = |number: u8| Details { number: Some(number.to_string()), ..Details::default() };
+    let pile = campaign_box(&campaign).region_boxes.pile.expect("eight region boxes");
+    let brought = [
+        Action::Sticker(StickerAction::Stick { sticker: sticker("B", "Relais", 1), story: by_the_card }),
+        Action::Thing(ThingAction::Find {
+            kind: "event".to_owned(),
+            place: Place::EventDeck,
+            things: (8..=11).map(numbered).collect(),
+            when: None,
+            story: by_the_card,
+        }),
+        Action::Thing(ThingAction::Name {
+            pile,
+            things: vec![titled("Les Plaines")],
+            to: None,
+            when: None,
+            story: by_the_card,
+        }),
+        Action::People(PeopleAction::BackOfBoxes {
+            companies: vec![Red, Blue],
+            from_game: game(2),
+            wagons: 25,
+            story: by_the_card,
+        }),
+        Action::Story(StoryAction::NoteBrought {
+            story: card,
+            text: "Chacun donne un nom à sa locomotive.".to_owned(),
+        }),
+    ];
+    let before = bench.dump();
+    bench.all_done(&mut campaign, &brought);
+    let told = story_deck(&campaign).cards[0].card.brought.clone();
+    let things = told.iter().filter(|brought| matches!(brought, Brought::Thing { .. })).count();
+    assert_eq!((told.len(), things), (8, 6));
+    assert!(
+        told.iter().any(|brought| *brought
+            == Brought::Wagons { companies: vec![Blue, Red], from_game: game(2), wagons: 25 })
+    );
+    for _ in brought {
+        campaign.undo(None, bench.now).expect("undone");
+    }
+    assert_eq!(bench.dump(), before, "all undone again");
+    let elsewhere = Action::Thing(ThingAction::Find {
+        kind: "token".to_owned(),
+        place: Place::Warehouse,
+        things: vec![titled("x")],
+        when: None,
+        story: Some(ThingId(1)),
+    });
+    assert_eq!(
+        bench.perform(&mut campaign, &elsewhere),
+        Err(Rejection::ThingUnknown),
+        "only a story card brings something"
+    );
+    bench.done(&mut campaign, &find("token", Place::Warehouse, vec![titled("x")]));
+}
+
+#[test]
+fn a_cancelled_game_takes_back_what_its_story_said_of_the_next() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let before = crate::bench_table::company(&campaign, Red).wagons_by_game;
+    bench.all_done(
+        &mut campaign,
+        &[
+            Action::Game(GameAction::Open),
+            enter(1, Stage::Setup),
+            story(1, Checklist::Setup, "1865-01", None),
+        ],
+    );
+    let card = story_deck(&campaign).cards[0].card.thing;
+    bench.done(
+        &mut campaign,
+        &Action::People(PeopleAction::BackOfBoxes {
+            companies: vec![Red],
+            from_game: game(2),
+            wagons: 25,
+            story: Some(card),
+        }),
+    );
+    bench.done(&mut campaign, &Action::Game(GameAction::Cancel { game: game(1) }));
+    assert_eq!(crate::bench_table::company(&campaign, Red).wagons_by_game, before);
+}

@@ -1,0 +1,338 @@
+//! What is sealed or private is absent from every view, whoever looks: markers
+//! are planted in random campaigns, and everything that can be shown is read as
+//! it would be sent.
+
+use base64::{Engine, engine::general_purpose::STANDARD};
+use ledger::{
+    Campaign, View,
+    contract::{
+        Action, CampaignAction, Checklist, Details, GameAction, PhotoAction, PhotoId, PhotoOf, Place,
+        PostcardAction, PrivateText, Rejection, Stage, ThingAction, ThingId,
+        keeping::{PhotoSize, Sought},
+    },
+    photos::Picture,
+};
+use proptest::prelude::*;
+use rules::{
+    CompanyColour::{self, *},
+    GameNumber,
+    figures::COMPANIES,
+};
+
+use crate::{
+    bench_table::Bench,
+    boxes::move_to,
+    evenings::{Lines, closing, confirm_all, enter, game, receipt, story},
+    postcards::number,
+    whims::action,
+};
+
+/// Something that must not be seen, and what it is a secret of.
+#[derive(Debug)]
+struct Secret {
+    marker: String,
+    of: Of,
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Of {
+    /// Lies on a receipt.
+    Receipt(GameNumber, CompanyColour),
+    /// Is written on a thing that may lie in a vault.
+    Thing(&'static str),
+    /// Is on the private side of a postcard.
+    Postcard(i64),
+}
+
+/// What lies in a vault. That it was put there was done before all eyes, so the journal may say so.
+const BOND: &str = "Obligation du Transcontinental";
+
+/// A receipt whose every line can be told from all other numbers.
+fn lines(number: u8, company: CompanyColour) -> Lines {
+    let place = COMPANIES.iter().position(|colour| *colour == company).unwrap_or_default();
+    let place = i64::try_from(place).unwrap_or_default();
+    (
+        7_310_000 + i64::from(number) * 100 + place * 10,
+        20,
+        8_420_000 + i64::from(number) * 100 + place * 10,
+        1,
+    )
+}
+
+fn secrets() -> Vec<Secret> {
+    let mut all = Vec::new();
+    for number in 1..=2 {
+        for company in [Red, Blue, Green] {
+            let (money, _, tickets, _) = lines(number, company);
+            for amount in [money, tickets, money + tickets] {
+                all.push(Secret { marker: amount.to_string(), of: Of::Receipt(game(number), company) });
+            }
+        }
+    }
+    for marker in ["555123", "TEXTE-DU-COFFRE", BOND] {
+        all.push(Secret { marker: marker.to_owned(), of: Of::Thing(BOND) });
+    }
+    for postcard in [41, 42] {
+        let caption = format!("LEGENDE-{postcard}");
+        for marker in [format!("PRIVE-{postcard}"), format!("SI-{postcard}"), caption, shown(postcard)] {
+            all.push(Secret { marker, of: Of::Postcard(postcard) });
+        }
+    }
+    all
+}
+
+/// What a private photo shows, as it would be sent.
+fn shown(postcard: i64) -> String {
+    STANDARD.encode(pixels(postcard))
+}
+
+fn pixels(postcard: i64) -> Vec<u8> {
+    format!("pixels of the private side of postcard {postcard}").into_bytes()
+}
+
+fn plant(bench: &mut Bench, campaign: &mut Campaign, postcard: i64, holder: CompanyColour) {
+    let drawn = bench.perform(
+        campaign,
+        &Action::Postcard(PostcardAction::Draw {
+            number: number(postcard),
+            company: holder,
+            when: None,
+            title: Some("Vue du lac".to_owned()),
+            text: Some("Tous lisent ceci.".to_owned()),
+            private_side: Some(PrivateText {
+                text: Some(format!("PRIVE-{postcard}")),
+                condition: Some(format!("SI-{postcard}")),
+            }),
+            story: None,
+        }),
+    );
+    let found =
+        ask(bench, "SELECT id FROM thing WHERE kind = 'postcard' AND number = ?1", &postcard.to_string());
+    let (Ok(_), Some(thing)) = (drawn, found) else { return };
+    let bytes = pixels(postcard);
+    let picture = Picture {
+        content: format!("hash-{postcard}"),
+        width: 4,
+        height: 3,
+        full: bytes.clone(),
+        thumbnail: bytes,
+    };
+    let add = PhotoAction::Add {
+        content: picture.content.clone(),
+        of: PhotoOf::Thing { thing: ThingId(thing) },
+        private: true,
+        caption: Some(format!("LEGENDE-{postcard}")),
+    };
+    campaign
+        .perform_with_picture(None, &Action::Photo(add), Some(&picture), &mut bench.outside())
+        .expect("a photo of the private side");
+}
+
+fn ask(bench: &Bench, query: &str, parameter: &str) -> Option<i64> {
+    let file = rusqlite::Connection::open(bench.path()).expect("the file");
+    file.query_row(query, [parameter], |row| row.get(0)).ok()
+}
+
+/// Whether a secret is one now, and for whom it is none.
+fn keeps(bench: &Bench, secret: Of) -> Option<Option<CompanyColour>> {
+    let file = rusqlite::Connection::open(bench.path()).expect("the file");
+    let sealed: bool = file
+        .query_row("SELECT value FROM setting WHERE name = 'sealed'", [], |row| row.get(0))
+        .expect("a setting");
+    let found = |query: &str, parameters: &[&dyn rusqlite::ToSql]| -> Option<String> {
+        file.query_row(query, parameters, |row| row.get(0)).ok()
+    };
+    match secret {
+        Of::Receipt(game, company) => {
+            let query = "SELECT 'x' FROM receipt WHERE game = ?1 AND company = ?2 AND in_vault = 1
+                         AND unsealed_reason IS NULL";
+            found(query, &[&game.get(), &company.key()]).filter(|_| sealed).map(|_| None)
+        }
+        Of::Thing(title) => {
+            let query =
+                "SELECT place FROM thing WHERE title = ?1 AND place LIKE 'vault:%' AND worth IS NOT NULL";
+            found(query, &[&title]).filter(|_| sealed).map(|_| None)
+        }
+        Of::Postcard(number) => {
+            let query = "SELECT place FROM thing WHERE kind = 'postcard' AND number = ?1
+                         AND id NOT IN (SELECT thing FROM postcard_completed)";
+            let place = found(query, &[&number.to_string()])?;
+            let in_a_vault = place.starts_with("vault:");
+            let holder = place.strip_prefix("bureau:").and_then(CompanyColour::from_key);
+            Some(holder.filter(|_| !in_a_vault))
+        }
+    }
+}
+
+/// Everything that anybody can ask for, with who asks.
+fn everything(bench: &Bench) -> Vec<(View, Option<CompanyColour>)> {
+    let last =
+        |table: &str| ask(bench, &format!("SELECT max(id) FROM {table} WHERE ?1 = ''"), "").unwrap_or(0);
+    let mut views: Vec<(View, Option<CompanyColour>)> = [
+        View::Line,
+        View::Companies,
+        View::Copies,
+        View::Box,
+        View::StoryDeck,
+        View::Events,
+        View::Postcards,
+    ]
+    .map(|view| (view, None))
+    .to_vec();
+    views.extend(GameNumber::all().map(|game| (View::Night { game: Some(game) }, None)));
+    views.extend(GameNumber::all().map(|game| (View::Rulebook { game: Some(game) }, None)));
+    views.extend(GameNumber::all().map(|game| (View::Photos { of: PhotoOf::Game { game } }, None)));
+    views.extend(
+        [None, Some(30), Some(60)]
+            .map(|before| (View::Journal { before: before.map(ledger::contract::EntryId) }, None)),
+    );
+    let words = ["", "obligation", "lac", "PRIVE", "SI-41", "LEGENDE", "TEXTE-DU-COFFRE", "555123", "731"];
+    views.extend(words.map(|text| {
+        (View::Things { sought: Sought { text: Some(text.to_owned()), ..Sought::default() } }, None)
+    }));
+    let readers: Vec<Option<CompanyColour>> = COMPANIES.into_iter().map(Some).chain([None]).collect();
+    for thing in (1..=last("thing")).map(ThingId) {
+        views.push((View::Thing { thing }, None));
+        views.push((View::Photos { of: PhotoOf::Thing { thing } }, None));
+        views.extend(
+            readers.iter().map(|reader| (View::PrivateSide { postcard: thing, reader: *reader }, *reader)),
+        );
+    }
+    for photo in (1..=last("photo")).map(PhotoId) {
+        for size in [PhotoSize::Thumbnail, PhotoSize::Full] {
+            views.extend(
+                readers.iter().map(|reader| (View::Picture { photo, size, reader: *reader }, *reader)),
+            );
+        }
+    }
+    views
+}
+
+/// Looks at everything as everybody, and tells how many secrets were looked for.
+fn look_around(bench: &Bench, campaign: &Campaign) -> usize {
+    let kept: Vec<(Secret, Option<CompanyColour>)> = secrets()
+        .into_iter()
+        .filter_map(|secret| keeps(bench, secret.of).map(|holder| (secret, holder)))
+        .collect();
+    for (view, reader) in everything(bench) {
+        // A refusal is sent too.
+        let sent = match campaign.show(&view) {
+            Ok(shown) => serde_json::to_string(&shown),
+            Err(refusal) => {
+                assert!(!matches!(refusal, Rejection::FileTrouble { .. }), "{view:?}: {refusal}");
+                serde_json::to_string(&refusal)
+            }
+        };
+        let sent = sent.expect("JSON");
+        for (secret, holder) in &kept {
+            let told_at_the_table = secret.marker == BOND && matches!(view, View::Journal { .. });
+            let may_read = told_at_the_table || (holder.is_some() && *holder == reader);
+            assert!(may_read || !sent.contains(&secret.marker), "{view:?} tells {secret:?}: {sent}");
+        }
+    }
+    kept.len()
+}
+
+/// Two evenings with planted secrets, as far as what comes in between lets them go.
+fn script() -> Vec<Action> {
+    let mut script = Vec::new();
+    for number in 1..=2 {
+        let card = format!("18{}-01", 62 + 3 * number);
+        script.extend([
+            Action::Game(GameAction::Open),
+            enter(number, Stage::Setup),
+            story(number, Checklist::Setup, &card, None),
+            enter(number, Stage::Receipts),
+        ]);
+        for company in [Red, Blue, Green] {
+            script.extend(receipt(number, company, lines(number, company)));
+        }
+        script.push(confirm_all(number));
+        script.extend(closing(number));
+    }
+    script
+}
+
+/// Brought by a story card, which tells of it as long as it is no secret.
+fn bond(story: Option<ThingId>) -> Action {
+    let bond = Details {
+        title: Some(BOND.to_owned()),
+        text: Some("TEXTE-DU-COFFRE".to_owned()),
+        worth: Some(555_123),
+        ..Details::default()
+    };
+    Action::Thing(ThingAction::Find {
+        kind: "token".to_owned(),
+        place: Place::Bureau { company: Red },
+        things: vec![bond],
+        when: None,
+        story,
+    })
+}
+
+fn plant_all(bench: &mut Bench, campaign: &mut Campaign) {
+    plant(bench, campaign, 41, Red);
+    plant(bench, campaign, 42, Blue);
+    let card = ask(bench, "SELECT max(thing) FROM story_reading WHERE ?1 = ''", "").map(ThingId);
+    if bench.perform(campaign, &bond(card)).is_ok()
+        && let Some(thing) = ask(bench, "SELECT max(id) FROM thing WHERE title = ?1", BOND)
+    {
+        bench.done(campaign, &move_to(ThingId(thing), Place::Vault { company: Red }));
+    }
+}
+
+#[test]
+fn lw_pos_2_lw_com_2_no_view_tells_what_is_planted() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    for (position, action) in script().iter().enumerate() {
+        bench.done(&mut campaign, action);
+        if position == 4 {
+            plant_all(&mut bench, &mut campaign);
+        }
+        if position % 6 == 0 {
+            look_around(&bench, &campaign);
+        }
+    }
+    let seen = look_around(&bench, &campaign);
+    assert_eq!(seen, secrets().len(), "at the end all of it is secret");
+    bench.done(&mut campaign, &Action::Campaign(CampaignAction::Seal { sealed: false }));
+    let told = serde_json::to_string(&campaign.show(&View::Companies).expect("companies")).expect("JSON");
+    assert!(told.contains("555123"), "the markers would be seen if they were told");
+    let private = View::PrivateSide {
+        postcard: ThingId(
+            ask(&bench, "SELECT id FROM thing WHERE number = ?1 AND kind = 'postcard'", "41").expect("41"),
+        ),
+        reader: Some(Red),
+    };
+    let told = serde_json::to_string(&campaign.show(&private).expect("its holder")).expect("JSON");
+    assert!(told.contains("PRIVE-41") && told.contains("SI-41") && told.contains("LEGENDE-41"));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, ..ProptestConfig::default() })]
+
+    /// The same with anything else happening in between.
+    #[test]
+    fn whatever_happens_no_view_tells_what_is_sealed_or_private(
+        whims in proptest::collection::vec((0_usize..40, action()), 0..40),
+        planted in 3_usize..30,
+    ) {
+        let mut bench = Bench::new();
+        let mut campaign = bench.three();
+        for (position, action) in script().iter().enumerate() {
+            let _ = bench.perform(&mut campaign, action);
+            if position == planted {
+                plant_all(&mut bench, &mut campaign);
+            }
+            let mut between = whims.iter().filter(|(at, _)| *at == position).peekable();
+            if between.peek().is_some() || position == planted {
+                for (_, whim) in between {
+                    let _ = bench.perform(&mut campaign, whim);
+                }
+                look_around(&bench, &campaign);
+            }
+        }
+        look_around(&bench, &campaign);
+    }
+}

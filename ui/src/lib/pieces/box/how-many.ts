@@ -1,0 +1,52 @@
+import { MOST_AT_ONCE } from '../../backend/contract';
+
+/** What somebody means who answers 'which number, or how many?'. */
+export type HowMany =
+  | { is: 'one'; number: string | null }
+  | { is: 'numbers'; numbers: string[] }
+  | { is: 'pile'; quantity: number }
+  | { is: 'too_many'; count: number }
+  | { is: 'nonsense' };
+
+const NONSENSE: HowMany = { is: 'nonsense' };
+/** 'tickets 34 à 37', 'n° 8', '#8': what stands before the first number says nothing new. */
+const LEADING_WORDS = /^(?:\p{L}{3,}[\p{L}\s'’]*\s)?\s*(?:n[°ºo]s?\.?|#)?\s*(?=\d)/iu;
+/** '10 tickets', '10 ×', '× 10'. */
+const PILE = /^(?:[x×]\s*(\d{1,6})|(\d{1,6})\s*(?:[x×]|(?!(?:et|and|to|au|bis|ter)\b)\p{L}{2,}[\p{L}\s'’-]*))$/iu;
+const RANGE = /^(\d{1,6})\s*(?:-|–|—|…|\.{2,3}|à|a|au|to)\s*(\d{1,6})$/iu;
+const SEPARATOR = /\s*(?:[,;&+]|\s(?:et|and)(?=\s|$))\s*/iu;
+/** As printed: '8', 'T12', '8 bis', '12-04'. */
+const AS_PRINTED = /^(?=.*\d)(?!.*\s(?:à|a|au|to)$)[\p{L}\d][\p{L}\d ./-]{0,19}$/u;
+
+/** Reads '8', '8 à 11', '8, 9 et 12', '10 tickets', '8 to 11', in either language whichever is spoken. */
+export function readHowMany(typed: string): HowMany {
+  const text = typed.trim().replace(/[\s\u00a0\u202f]+/gu, ' ');
+  if (text === '') return { is: 'one', number: null };
+  const pile = PILE.exec(text);
+  if (pile) {
+    const quantity = Number(pile[1] ?? pile[2]);
+    return quantity > 0 ? { is: 'pile', quantity } : NONSENSE;
+  }
+  const parts = text.replace(LEADING_WORDS, '').split(SEPARATOR).filter(Boolean);
+  const spans = parts.map(span);
+  if (parts.length === 0 || spans.some((found) => found === null)) return NONSENSE;
+  const count = spans.reduce((sum, found) => sum + found!.count, 0);
+  if (count > MOST_AT_ONCE) return { is: 'too_many', count };
+  const numbers = [...new Set(spans.flatMap((found) => found!.numbers()))];
+  return numbers.length === 1 ? { is: 'one', number: numbers[0]! } : { is: 'numbers', numbers };
+}
+
+/** Counted before it is written out: '1 à 999999' must not fill the memory. */
+function span(part: string): { count: number; numbers: () => string[] } | null {
+  const [, from, to] = (RANGE.exec(part) ?? []).map(Number);
+  if (from !== undefined && to !== undefined && from < to) {
+    const count = to - from + 1;
+    return { count, numbers: () => Array.from({ length: count }, (_, index) => String(from + index)) };
+  }
+  return AS_PRINTED.test(part) ? { count: 1, numbers: () => [part] } : null;
+}
+
+/** Whether they follow each other, so that the first and the last say it all. */
+export function followEachOther(numbers: readonly string[]): boolean {
+  return numbers.every((number, index) => index === 0 || Number(number) === Number(numbers[index - 1]) + 1);
+}

@@ -1,0 +1,108 @@
+import { Refused } from '../../backend/backend';
+import type { Action, PhotoOf } from '../../backend/contract';
+import type { Carnet } from '../../state/carnet.svelte';
+import { besideField } from '../../words/faults';
+import { troubleSentence } from '../../words/refusals';
+import { t } from '../../words/words.svelte';
+
+/** As the core has it; said here already, so that nothing so heavy is carried over first. */
+const MOST_BYTES = 30 * 1024 * 1024;
+
+/** What people can choose; what is really inside is for the core to see. */
+export const ACCEPTED = 'image/jpeg,image/png,image/webp';
+
+export type Failure = { name: string; why: string };
+type Progress = { phase: 'preparing' | 'adding'; name: string; position: number; total: number };
+
+/** Photos being added, one after the other. What one of them meets does not stop the others. */
+export class Adding {
+  progress = $state.raw<Progress | null>(null);
+  failures = $state.raw<Failure[]>([]);
+  /** How many were left out because somebody stopped. */
+  stopped = $state(0);
+  #waiting: File[] = [];
+  #abort: AbortController | null = null;
+  /** Nobody looks at this any more: what fails is told like any other trouble. */
+  #unseen = false;
+
+  constructor(
+    readonly carnet: Carnet,
+    readonly action: (content: string) => Action,
+  ) {}
+
+  async add(files: readonly File[]) {
+    if (files.length === 0) return;
+    this.#waiting.push(...files);
+    if (this.#abort) {
+      // They join those that are under way.
+      if (this.progress) this.progress = { ...this.progress, total: this.progress.total + files.length };
+      return;
+    }
+    this.dismiss();
+    this.#abort = new AbortController();
+    const { signal } = this.#abort;
+    const campaign = this.carnet.campaign?.uuid;
+    let position = 0;
+    for (let file = this.#waiting.shift(); file; file = this.#waiting.shift()) {
+      position += 1;
+      const name = file.name || t('photo.pasted');
+      const total = position + this.#waiting.length;
+      try {
+        this.progress = { phase: 'preparing', name, position, total };
+        const content = await this.#prepare(file, signal);
+        // What was meant for one campaign is not put into another.
+        if (campaign && this.carnet.campaign?.uuid !== campaign) this.stop();
+        signal.throwIfAborted();
+        this.progress = { phase: 'adding', name, position, total: position + this.#waiting.length };
+        await this.carnet.act(this.action(content));
+      } catch (reason) {
+        if (signal.aborted) break;
+        this.#failed(name, reason);
+      }
+    }
+    this.progress = null;
+    this.#abort = null;
+    // Chosen after somebody had stopped, while the last one was still being let go of.
+    const late = this.#waiting.splice(0);
+    if (late.length > 0) await this.add(late);
+  }
+
+  async #prepare(file: File, signal: AbortSignal): Promise<string> {
+    if (file.size > MOST_BYTES) throw new Refused({ code: 'photo_too_heavy', bytes: file.size, most: MOST_BYTES });
+    return (await this.carnet.backend.preparePhoto(file, signal)).content;
+  }
+
+  #failed(name: string, reason: unknown) {
+    if (!(reason instanceof Refused)) console.error(reason);
+    if (this.#unseen) return this.carnet.complain(reason);
+    const why = reason instanceof Refused ? besideField(reason.rejection) : troubleSentence(reason);
+    this.failures = [...this.failures, { name, why }];
+  }
+
+  /** Those that were added stay; the one under way and those after it are left. */
+  stop() {
+    if (!this.#abort || this.#abort.signal.aborted) return;
+    this.stopped = this.#waiting.length + 1;
+    this.#waiting = [];
+    this.#abort.abort();
+  }
+
+  dismiss() {
+    this.failures = [];
+    this.stopped = 0;
+  }
+
+  /** The place where they were chosen is gone; they are added all the same. */
+  leave() {
+    this.#unseen = true;
+  }
+}
+
+export function addPhoto(of: PhotoOf, isPrivate: boolean): (content: string) => Action {
+  return (content) => ({ area: 'photo', do: 'add', content, of, private: isPrivate });
+}
+
+/** The pictures among what was dropped or pasted; other files too, to be told that they are none. */
+export function filesIn(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])];
+}

@@ -1,0 +1,129 @@
+import {
+  FEWEST_PLAYERS,
+  MOST_PLAYERS,
+  type CompanyColour,
+  type GameNumber,
+  type Hand,
+  type Lane,
+  type Moment,
+  type RefereeCase,
+  type RouteColour,
+  type Rulebook,
+} from '../../backend/contract';
+
+const EMPTY_HAND: Hand = { black: 0, blue: 0, white: 0, green: 0, yellow: 0, red: 0, locomotive: 0 };
+
+/** A route that somebody wants to take, as it is described to the referee. What nobody has said yet is taken from the running game. */
+export class Quarrel {
+  #company = $state<CompanyColour | null>(null);
+  #players = $state<number | null>(null);
+  /** Undefined: as the counters of the running game say. Null: not known. */
+  #wagonsLeft = $state<number | null | undefined>(undefined);
+  colour = $state<RouteColour>('grey');
+  length = $state(3);
+  bigCities = $state(0);
+  /** Who has the lane that is wanted. */
+  takenBy = $state<CompanyColour | null>(null);
+  otherLanes = $state<Lane[]>([]);
+  bothEnds = $state(true);
+  region = $state('');
+  moment = $state<Moment>('play');
+  tookARoute = $state(false);
+  extraLocomotives = $state(0);
+  hand = $state<Hand>({ ...EMPTY_HAND });
+
+  constructor(readonly rulebook: () => Rulebook) {}
+
+  get #running() {
+    return this.rulebook().running;
+  }
+
+  /** Those who play now; of a campaign without a running game, all. */
+  get companies(): CompanyColour[] {
+    return (this.#running?.companies ?? this.rulebook().companies).map(({ company }) => company);
+  }
+
+  get company(): CompanyColour {
+    const { companies } = this;
+    if (this.#company && companies.includes(this.#company)) return this.#company;
+    return this.#running?.turn ?? companies[0] ?? 'red';
+  }
+
+  set company(company: CompanyColour) {
+    this.#company = company;
+    // Another company has its own wagons.
+    this.#wagonsLeft = undefined;
+  }
+
+  get players(): number {
+    return this.#players ?? Math.min(MOST_PLAYERS, Math.max(FEWEST_PLAYERS, this.companies.length));
+  }
+
+  set players(players: number) {
+    this.#players = players;
+  }
+
+  get wagonsLeft(): number | null {
+    if (this.#wagonsLeft !== undefined) return this.#wagonsLeft;
+    return this.#running?.companies.find(({ company }) => company === this.company)?.wagons_left ?? null;
+  }
+
+  set wagonsLeft(wagons: number | null) {
+    this.#wagonsLeft = wagons;
+  }
+
+  get lanes(): number {
+    return this.otherLanes.length + 1;
+  }
+
+  set lanes(lanes: number) {
+    const more = Array.from({ length: lanes - 1 }, (): Lane => ({ colour: 'grey', taken_by: null }));
+    this.otherLanes = more.map((lane, index) => this.otherLanes[index] ?? lane);
+  }
+
+  /** Nobody counts a hand without a card: it was not described. */
+  get handKnown(): boolean {
+    return Object.values(this.hand).some((cards) => cards > 0);
+  }
+
+  /** The lane that is wanted comes first. */
+  asCase(game: GameNumber): RefereeCase {
+    const region = this.region.trim();
+    return {
+      game,
+      moment: this.moment,
+      company: this.company,
+      players: this.players,
+      route: {
+        lanes: [{ colour: this.colour, taken_by: this.takenBy }, ...this.otherLanes.map((lane) => ({ ...lane }))],
+        length: this.length,
+        big_cities: this.bigCities,
+        both_ends_on_the_board: this.bothEnds,
+        region: region === '' ? null : region,
+      },
+      lane: 0,
+      wagons_left: this.wagonsLeft,
+      hand: this.handKnown ? { ...this.hand } : null,
+      extra_locomotives: this.extraLocomotives,
+      took_a_route: this.tookARoute,
+      stickers: [],
+    };
+  }
+
+  startAgain() {
+    this.#company = null;
+    this.#players = null;
+    this.#wagonsLeft = undefined;
+    this.colour = 'grey';
+    this.length = 3;
+    this.bigCities = 0;
+    this.takenBy = null;
+    this.otherLanes = [];
+    this.bothEnds = true;
+    this.region = '';
+    this.moment = 'play';
+    this.tookARoute = false;
+    this.extraLocomotives = 0;
+    this.hand = { ...EMPTY_HAND };
+  }
+}

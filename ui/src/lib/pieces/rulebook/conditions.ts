@@ -1,0 +1,47 @@
+import type { Conditions, GameNumber, Moment, RouteColour } from '../../backend/contract';
+
+/** The conditions of a sticker while they are filled in. */
+export type ConditionsDraft = {
+  moment: Moment | null;
+  colours: RouteColour[];
+  lengths: number[];
+  bigCity: boolean | null;
+  ownColour: boolean | null;
+  region: string;
+  from: GameNumber | null;
+  until: GameNumber | null;
+};
+
+export function draftOf(conditions: Conditions | null | undefined): ConditionsDraft {
+  return {
+    moment: conditions?.moment ?? null,
+    colours: [...(conditions?.route_colours ?? [])],
+    lengths: [...(conditions?.lengths ?? [])],
+    bigCity: conditions?.big_city ?? null,
+    ownColour: conditions?.own_colour ?? null,
+    region: conditions?.region ?? '',
+    from: conditions?.games?.from ?? null,
+    until: conditions?.games?.until ?? null,
+  };
+}
+
+/** Nothing filled in: none, people judge. */
+export function conditionsOf(draft: ConditionsDraft): Conditions | null {
+  const { moment, colours, lengths, bigCity, ownColour, from, until } = draft;
+  const region = draft.region.trim();
+  // One game named means that one alone.
+  const [first, last] = [from ?? until, until ?? from];
+  const games = first !== null && last !== null ? { from: first, until: last } : null;
+  const nothing =
+    !moment && !games && region === '' && colours.length + lengths.length === 0 && bigCity === null && ownColour === null;
+  if (nothing) return null;
+  return {
+    moment,
+    route_colours: [...colours],
+    lengths: [...lengths],
+    big_city: bigCity,
+    own_colour: ownColour,
+    region: region === '' ? null : region,
+    games,
+  };
+}

@@ -1,0 +1,61 @@
+import { untrack } from 'svelte';
+import type { ShownAs } from '../backend/backend';
+import type { Topic, View } from '../backend/contract';
+import { useCarnet, type Carnet } from './carnet.svelte';
+
+/** A question that changes while it is asked: the answer to the newest one counts, and until it comes the one before. */
+export class Asked<V extends View> {
+  shown = $state.raw<ShownAs<V> | null>(null);
+  /** The question that `shown` answers. */
+  answers = $state.raw<V | null>(null);
+  /** Why the newest question has no answer. */
+  trouble = $state.raw<unknown>(null);
+  #latest = 0;
+
+  constructor(
+    readonly carnet: Carnet,
+    readonly question: () => V | null,
+    readonly remembers: boolean,
+  ) {
+    const first = untrack(question);
+    const known = first && remembers ? carnet.lastShown(first) : null;
+    if (first && known) this.#take(first, known);
+  }
+
+  #take(view: V, shown: ShownAs<V>) {
+    this.shown = shown;
+    this.answers = view;
+    this.trouble = null;
+  }
+
+  refresh = async () => {
+    const view = this.question();
+    const mine = ++this.#latest;
+    if (!view) return;
+    try {
+      const shown = await this.carnet.fetchView(view);
+      if (mine !== this.#latest) return;
+      if (this.remembers) this.carnet.remember(view, shown);
+      this.#take(view, shown);
+    } catch (reason) {
+      if (mine === this.#latest) this.trouble = reason;
+    }
+  };
+}
+
+type Asking = {
+  /** Keeps the answers, so that a screen that is entered again stands at once. */
+  remembers?: boolean;
+};
+
+/** To be called while a screen is set up. Asks again when the question or one of the topics changes. */
+export function ask<V extends View>(question: () => V | null, topics: readonly Topic[], { remembers = false }: Asking = {}) {
+  const carnet = useCarnet();
+  const asked = new Asked(carnet, question, remembers);
+  $effect(() => {
+    question();
+    void untrack(asked.refresh);
+  });
+  $effect(() => carnet.addWatcher({ topics, refresh: asked.refresh }));
+  return asked;
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { noConditions, obstacles, reasons, refereeCase, ruling, stickers } from '../../test/samples-rulebook';
+import { plain } from '../../test/open';
+import { caseWords, obstacleWords, paymentWords, reasonWords, rulesInOrder, rulingText, verdictWords, whyOf } from './referee';
+import { conditionsTold, lasts } from './rulebook';
+import { lengthsWords } from './routes';
+import { placeMark, readPlace, stickerPlace } from './stickers';
+import { speak } from './words.svelte';
+
+const textOf = (rule: (typeof ruling.booklet)[number]) =>
+  rule.rule.rule === 'sticker' ? (stickers.find(({ thing }) => thing === (rule.rule as { id: number }).id)?.text ?? null) : null;
+
+describe.each(['fr', 'en'] as const)('in %s', (tongue) => {
+  test.each(reasons.map((reason) => [JSON.stringify(reason), reason] as const))('%s has words of its own', (_, reason) => {
+    speak(tongue);
+    const words = reasonWords(reason, 5);
+    expect(words).not.toMatch(/[{}]|undefined|null/);
+    expect(words.length).toBeGreaterThan(10);
+  });
+
+  test.each(obstacles.map((obstacle) => [obstacle.code, obstacle] as const))('%s is said in a sentence', (_, obstacle) => {
+    speak(tongue);
+    expect(obstacleWords(obstacle)).toMatch(/^\p{Lu}[^{}]{12,}\.$/u);
+  });
+
+  test('every verdict has words', () => {
+    speak(tongue);
+    const words = rulesInOrder(ruling).map(verdictWords);
+    for (const verdict of words) expect(verdict.length).toBeGreaterThan(3);
+    expect(new Set(words).size).toBe(4);
+  });
+
+  test('a ruling as text has no holes', () => {
+    speak(tongue);
+    expect(rulingText(refereeCase, ruling, textOf)).not.toMatch(/[{}]|undefined|null/);
+  });
+});
+
+describe('a case', () => {
+  test('is told in a sentence', () => {
+    expect(plain(caseWords(refereeCase))).toBe('Les Rouges prennent une route rouge de 4 espaces, une grande ville, 4 joueurs');
+    speak('en');
+    const double = { ...refereeCase, route: { ...refereeCase.route, lanes: [...refereeCase.route.lanes, { colour: 'grey' as const, taken_by: null }], region: 'Désert' } };
+    expect(plain(caseWords(double))).toBe('Red takes a red route of 4 spaces, double, one big city, region “Désert”, 4 players');
+  });
+
+  test('is paid in cards and locomotives', () => {
+    const way = { colour: 'red', cards: 3, locomotives: 1, extra_locomotives: 0 } as const;
+    expect(paymentWords(way)).toBe('3 cartes rouges et 1 locomotive');
+    expect(paymentWords({ ...way, colour: null, cards: 0, locomotives: 4, extra_locomotives: 2 })).toBe(
+      '4 locomotives, plus 2 locomotives pour les conditions',
+    );
+  });
+});
+
+describe('a ruling', () => {
+  test('has the printed rules once, with the number of the quick reference (LW-STK-2)', () => {
+    expect(rulesInOrder(ruling).map(({ place }) => place)).toEqual(['F', '3', 'K', 'K', 'M', '12', '7', 'Dos du livret']);
+  });
+
+  test('says of a rule that does not apply only what speaks against it', () => {
+    const rule = {
+      ...ruling.booklet[0]!,
+      verdict: 'does_not_apply' as const,
+      reasons: [
+        { code: 'length', wanted: [4], found: 4, met: true },
+        { code: 'route_colour', wanted: ['white'], found: 'red', met: false },
+      ] as const,
+    };
+    expect(whyOf({ ...rule, reasons: [...rule.reasons].map((reason) => ({ ...reason })) as never }, 5).map(plain)).toEqual([
+      'vaut pour les routes blanches : celle-ci est rouge',
+    ]);
+  });
+
+  test('between two big cities says that it is one card all the same (LW-TRN-10)', () => {
+    const both = { ...ruling.booklet[5]!, reasons: [{ code: 'big_city', wanted: true, found: 2, met: true }] as never };
+    expect(whyOf(both, 5).map(plain)).toContain('une fois, même si les deux villes sont grandes');
+  });
+
+  test('as text: the verdict, the rules in order with their text, those for people, those that do not apply', () => {
+    const text = plain(rulingText(refereeCase, ruling, textOf));
+    expect(text).toMatch(/^Avis de l'arbitre, partie 5 Les Rouges prennent une route rouge/);
+    const order = ['La route peut être prise', '1. F · Péage du pont', 'Payez 1 $', '2. 3 · Routes de compagnie', '3. 12 · Grandes villes', 'À vous de juger', '– M · Prime du contrôleur', 'Dos du livret · Lettre du gouverneur', "2 règles ne s'appliquent pas", 'Convoi de nuit'];
+    const at = order.map((words) => text.indexOf(words));
+    expect(at).not.toContain(-1);
+    expect(at).toEqual([...at].sort((one, other) => one - other));
+  });
+
+  test('as text tells what stands in the way', () => {
+    const refused = { ...ruling, taking: { may: false, obstacles, payments: null } };
+    expect(rulingText(refereeCase, refused, () => null)).toContain(`– ${obstacleWords(obstacles[2]!)}`);
+  });
+});
+
+describe('lengths and conditions', () => {
+  test('are told as people would', () => {
+    expect(lengthsWords([4])).toBe('4 espaces');
+    expect(lengthsWords([3, 4, 5, 6, 7, 8, 9])).toBe('3 espaces ou plus');
+    expect(lengthsWords([1, 2, 3])).toBe('3 espaces au plus');
+    expect(lengthsWords([4, 2, 3])).toBe('2 à 4 espaces');
+    expect(lengthsWords([2, 4, 6])).toBe('2, 4 ou 6 espaces');
+  });
+
+  test('of a sticker are told in a few words, or not at all', () => {
+    expect(conditionsTold(null)).toBeNull();
+    expect(conditionsTold(noConditions)).toBeNull();
+    expect(
+      conditionsTold({ ...noConditions, moment: 'play', route_colours: ['grey', 'red'], lengths: [2], big_city: true, own_colour: false, region: 'Désert', games: { from: 3, until: 3 } })!
+        .replace(/[\u00a0\u202f]/g, ' '),
+    ).toBe('moment : en jeu, routes grises ou rouges, 2 espaces, couleur autre que celle de la compagnie, grande ville touchée, région « Désert », partie 3');
+  });
+
+  test('a sticker lasts from when to when', () => {
+    expect(lasts({ since: 3, until: null })).toBe('dès la partie 3');
+    expect(lasts({ since: 3, until: 5 })).toBe('parties 3 à 5');
+    expect(lasts({ since: 3, until: 3 })).toBe('partie 3 seulement');
+  });
+});
+
+describe('places', () => {
+  test('are called as they are printed', () => {
+    expect(['K', '7', 'end-4', 'Dos du livret'].map(stickerPlace).map(plain)).toEqual([
+      'Place K',
+      "Place 7 de l'aide-mémoire",
+      'Étape 4 de la fin de partie',
+      'Dos du livret',
+    ]);
+    expect(['K', '7', 'end-4', 'Dos du livret'].map(placeMark)).toEqual(['K', '7', '4', null]);
+  });
+
+  test('are read as people write them', () => {
+    expect(['k', ' K ', 'fin 4', 'end-5', '7', 'dos du livret'].map(readPlace)).toEqual(['K', 'K', 'end-4', 'end-5', '7', 'dos du livret']);
+  });
+});

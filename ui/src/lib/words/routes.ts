@@ -1,0 +1,41 @@
+import type { RouteColour } from '../backend/contract';
+import { number, t, tongue } from './words.svelte';
+
+/** In the order of the box; a record, so that a colour added to the contract cannot be forgotten. */
+const COLOURS: Record<RouteColour, true> = {
+  black: true,
+  blue: true,
+  white: true,
+  green: true,
+  yellow: true,
+  red: true,
+  grey: true,
+};
+export const ROUTE_COLOURS = Object.keys(COLOURS) as readonly RouteColour[];
+
+/** Longer routes are not on the board; lengths up to this one mean 'or more'. */
+export const LONGEST_ROUTE = 9;
+export const ROUTE_LENGTHS: readonly number[] = Array.from({ length: LONGEST_ROUTE }, (_, index) => index + 1);
+
+/** 'rouges, vertes ou grises' */
+export function oneOf(items: string[]): string {
+  return new Intl.ListFormat(tongue(), { type: 'disjunction' }).format(items);
+}
+
+/** 'rouges ou grises', to follow 'routes'. */
+export function routeColoursWords(colours: readonly RouteColour[]): string {
+  return oneOf(colours.map((colour) => t(`route_colours.${colour}`)));
+}
+
+/** '3 espaces ou plus', '2 à 4 espaces', '2, 4 ou 6 espaces' */
+export function lengthsWords(lengths: readonly number[]): string {
+  const sorted = [...new Set(lengths)].sort((one, other) => one - other);
+  const from = sorted[0] ?? 0;
+  const until = sorted.at(-1) ?? 0;
+  const inARow = until - from + 1 === sorted.length;
+  if (sorted.length <= 1) return t('referee.spaces', { count: from });
+  if (inARow && until >= LONGEST_ROUTE) return t('lengths.from', { count: from });
+  if (inARow && from === 1) return t('lengths.up_to', { count: until });
+  if (inARow) return t('lengths.between', { from, until });
+  return t('lengths.some', { lengths: oneOf(sorted.map((length) => number(length))) });
+}
