@@ -29,7 +29,11 @@ pub(crate) async fn show(app: AppHandle, view: View) -> Result<Shown, Rejection>
 #[tauri::command]
 pub(crate) async fn prepare_photo(app: AppHandle, request: Request<'_>) -> Result<PreparedPhoto, Rejection> {
     let bytes: Vec<u8> = match request.body() {
-        InvokeBody::Raw(bytes) => bytes.clone(),
+        // A message that is too heavy is not even copied.
+        InvokeBody::Raw(bytes) => {
+            photos::check_weight(bytes)?;
+            bytes.clone()
+        }
         // Where the window has no way for raw bytes, they come as a list of numbers.
         InvokeBody::Json(list) => serde_json::from_value(list.clone())
             .map_err(|error| Rejection::NotUnderstood { detail: error.to_string() })?,

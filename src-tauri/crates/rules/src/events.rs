@@ -24,6 +24,9 @@ pub enum Happening {
     Newspaper { revealed: Event },
     /// An event of the discard is archived.
     Archived { event: String },
+    /// An event of the discard leaves it otherwise: back into the deck, into a bureau. The one below lies on top then
+    /// (LW-EVT-3), and it can be revealed again.
+    TakenBack { event: String },
     /// LW-EVT-4: this event replaces the one in force that was archived.
     Replacement { revealed: Event },
     /// LW-EVT-4: there is no event left to replace it.
@@ -83,6 +86,11 @@ impl EventsNow {
                 self.discard.remove(lies);
                 self.archived.push(event.clone());
             }
+            Happening::TakenBack { event } => {
+                let lies = self.discard.iter().position(|lies| lies.event == *event);
+                let lies = lies.ok_or_else(|| Broken::EventNotInDiscard { event: event.clone() })?;
+                self.discard.remove(lies);
+            }
             Happening::NoReplacementLeft => self.replacement_due = false,
         }
         Ok(self)
@@ -105,6 +113,16 @@ mod tests {
 
     fn newspaper(name: &str) -> Happening {
         Happening::Newspaper { revealed: event(name) }
+    }
+
+    #[test]
+    fn lw_evt_3_an_event_that_leaves_the_discard_otherwise_uncovers_the_one_below_and_can_come_again() {
+        let taken_back = Happening::TakenBack { event: "Orage".to_owned() };
+        let now =
+            events_after(&[newspaper("Foire"), newspaper("Orage"), taken_back.clone()]).expect("it leaves");
+        assert_eq!(now.in_force().map(|(event, _)| event.event.as_str()), Some("Foire"));
+        assert!(now.clone().after(&newspaper("Orage")).is_ok());
+        assert_eq!(now.after(&taken_back), Err(Broken::EventNotInDiscard { event: "Orage".to_owned() }));
     }
 
     fn archived(name: &str) -> Happening {

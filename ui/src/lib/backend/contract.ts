@@ -16,6 +16,8 @@ export const PRINTED_KINDS = ["wagon_card", "locomotive", "newspaper", "ticket",
 
 export const POSTCARDS = 77;
 
+export const HEAVIEST_PHOTO = 31457280;
+
 export const MOST_AT_ONCE = 200;
 
 export const SETUP_PLACES = ["A", "B", "C", "D", "E"] as const;

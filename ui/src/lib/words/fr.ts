@@ -1236,7 +1236,7 @@ export const fr = {
   'referee.moment.end': 'fin de partie',
 
   // The rulebook
-  'rulebook.title': 'Règlement',
+  'rulebook.title': 'Livret de règles',
   'rulebook.subtitle': { one: '{count} autocollant en vigueur en partie {game}', other: '{count} autocollants en vigueur en partie {game}' },
   'rulebook.parts': 'Livret et arbitre',
   'rulebook.booklet': 'Le livret',

@@ -1,7 +1,7 @@
 //! Events during play (LW-EVT-2 to LW-EVT-4).
 
 use rules::{
-    GameNumber,
+    Broken, GameNumber,
     events::{Event, Happening},
 };
 use rusqlite::{Transaction, params};
@@ -32,7 +32,7 @@ fn reveal(transaction: &Transaction<'_>, game: GameNumber, event: &RevealedEvent
         RevealedEvent::Known { thing } => {
             let known = events::by_id(transaction, thing.0)?;
             if things::place_of(transaction, *thing)? != "event_deck" {
-                return Err(rules::Broken::EventAlreadyRevealed { event: known.title }.into());
+                return Err(Broken::EventAlreadyRevealed { event: known.title }.into());
             }
             (*thing, known.title, known.lightning)
         }
@@ -47,7 +47,11 @@ fn reveal(transaction: &Transaction<'_>, game: GameNumber, event: &RevealedEvent
     } else {
         Happening::Newspaper { revealed }
     };
-    now.after(&happening)?;
+    now.after(&happening).map_err(|broken| match broken {
+        // The rules know events by their numbers in the file; people by their titles.
+        Broken::EventAlreadyRevealed { .. } => Broken::EventAlreadyRevealed { event: title.clone() },
+        other => other,
+    })?;
     things::move_to(transaction, thing, "event_discard", &in_play(game))?;
     Ok(Account::EventRevealed { game, event: title })
 }
@@ -88,6 +92,9 @@ fn archive_in_force(transaction: &Transaction<'_>, game: GameNumber) -> Result<A
     let in_force = now.in_force().and_then(|(event, _)| event.event.parse().ok()).map(ThingId);
     let thing = in_force.ok_or(Rejection::NoEventInForce)?;
     let title = events::by_id(transaction, thing.0)?.title;
+    if things::place_of(transaction, thing)? != "event_discard" {
+        return Err(Broken::EventNotInDiscard { event: title }.into());
+    }
     things::move_to(transaction, thing, "dead_letters", &in_play(game))?;
     Ok(Account::EventInForceArchived { game, event: title })
 }

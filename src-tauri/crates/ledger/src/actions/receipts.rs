@@ -14,6 +14,7 @@ use crate::{
     },
     views::{
         is_sealed,
+        keeping::lines,
         night::{
             facts,
             receipts::{self, WrittenReceipt},
@@ -240,8 +241,11 @@ fn set_lines(transaction: &Transaction<'_>, (game, company): Key, lines: &[Recei
 }
 
 fn check_kind(transaction: &Transaction<'_>, thing: ThingId, kind: &str) -> Result<(), Stop> {
+    let told = lines::told(transaction)?;
     let exists: bool = transaction
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM thing WHERE id = ?1 AND kind = ?2)")?
+        .prepare_cached(&format!(
+            "SELECT EXISTS (SELECT 1 FROM thing WHERE id = ?1 AND kind = ?2 AND {told})"
+        ))?
         .query_row(params![thing.0, kind], |row| row.get(0))?;
     if exists { Ok(()) } else { Err(Rejection::ThingUnknown.into()) }
 }

@@ -11,12 +11,23 @@ use crate::{
     views::{
         self,
         keeping::stickers,
-        night::{facts, receipts, story},
+        night::{events, facts, receipts, story},
     },
 };
 
 /// The tables between whose rows it holds.
-pub(crate) const TABLES: [&str; 5] = ["game", "seat", "receipt", "story_reading", "sticker_rule"];
+pub(crate) const TABLES: [&str; 10] = [
+    "game",
+    "seat",
+    "step",
+    "receipt",
+    "story_reading",
+    "sticker_rule",
+    "postcard_completed",
+    "box_wagons",
+    "movement",
+    "thing",
+];
 
 /// Whether the file tells of evenings that can have been.
 pub(crate) fn is_sound(transaction: &Transaction<'_>) -> Result<bool, Stop> {
@@ -33,7 +44,60 @@ pub(crate) fn is_sound(transaction: &Transaction<'_>) -> Result<bool, Stop> {
             return Ok(false);
         }
     }
-    Ok(follows(transaction)? && one_sticker_a_place(transaction)?)
+    Ok(follows(transaction)?
+        && one_sticker_a_place(transaction)?
+        && no_contradiction(transaction)?
+        && events_lie_where_they_were_revealed(transaction)?)
+}
+
+/// What speaks of a game, or of a holder, speaks of one that is there. Each query counts what contradicts.
+fn no_contradiction(transaction: &Transaction<'_>) -> Result<bool, Stop> {
+    const CONTRADICTIONS: [&str; 5] = [
+        "SELECT count(*) FROM story_reading WHERE game NOT IN (SELECT number FROM game)",
+        "SELECT count(*) FROM postcard_completed WHERE game NOT IN (SELECT number FROM game)",
+        // LW-POS-2: who completed it had it.
+        "SELECT count(*) FROM postcard_completed WHERE NOT EXISTS (
+             SELECT 1 FROM movement WHERE movement.thing = postcard_completed.thing
+               AND to_place = 'bureau:' || postcard_completed.company)",
+        // LW-POS-3: not in the game at whose end it was drawn.
+        "SELECT count(*) FROM postcard_completed JOIN movement ON movement.thing = postcard_completed.thing
+         WHERE from_place = 'post_office' AND (movement.game > postcard_completed.game
+            OR (movement.moment = 'end' AND movement.game = postcard_completed.game))",
+        // LW-COM-3: a table that is being set takes what the boxes say.
+        "SELECT count(*) FROM seat JOIN game ON game.number = seat.game
+         WHERE stage IN ('table', 'setup') AND seat.wagons <> (
+             SELECT wagons FROM box_wagons WHERE box_wagons.company = seat.company AND from_game <= seat.game
+             ORDER BY from_game DESC LIMIT 1)",
+    ];
+    for query in CONTRADICTIONS {
+        let found: i64 = transaction.prepare_cached(query)?.query_row([], |row| row.get(0))?;
+        if found > 0 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// LW-EVT-1, LW-EVT-2: what lies in the discard was revealed in the game that is being played, and lies there still.
+fn events_lie_where_they_were_revealed(transaction: &Transaction<'_>) -> Result<bool, Stop> {
+    let mut statement = transaction
+        .prepare_cached("SELECT id FROM thing WHERE kind = 'event' AND place = 'event_discard'")?;
+    let mut lying: Vec<String> =
+        statement.query_map([], |row| Ok(row.get::<_, i64>(0)?.to_string()))?.collect::<Result<_, _>>()?;
+    let open = facts::open_game(transaction)?;
+    let Some(row) = open.map(|game| facts::game(transaction, game)).transpose()? else {
+        return Ok(lying.is_empty());
+    };
+    let mut revealed: Vec<String> =
+        events::course(transaction, row.game)?.discard.into_iter().map(|event| event.event).collect();
+    lying.sort_unstable();
+    revealed.sort_unstable();
+    // From the end on, one may have been archived from it.
+    Ok(if row.stage <= Stage::Play {
+        lying == revealed
+    } else {
+        lying.iter().all(|event| revealed.contains(event))
+    })
 }
 
 /// A place of the booklet has one sticker in force at a time.
@@ -53,6 +117,13 @@ fn is_sound_game(transaction: &Transaction<'_>, row: &facts::GameRow) -> Result<
     }
     if row.stage > Stage::Table && row.first.is_some_and(|first| !present.contains(&first.company)) {
         return Ok(false);
+    }
+    // LW-END-8, LW-END-9: who gets the card and which event goes is settled before a game is closed.
+    for task in [EndTask::Winner, EndTask::ArchiveAnEvent] {
+        let settled = facts::step(transaction, row.game, "end", &facts::end_key(task))?.is_some();
+        if row.stage == Stage::Closed && !present.is_empty() && !settled {
+            return Ok(false);
+        }
     }
     if row.stage < Stage::Receipts {
         return Ok(true);

@@ -1,20 +1,23 @@
 //! The story deck: cards that were read, in their order (LW-STO-1 to LW-STO-3).
 
 use rules::{
-    GameNumber,
+    CompanyColour, GameNumber,
     story::{StoryEnding, StoryNumber, after_reading, check_follows},
 };
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{
-    night::moment_of,
+    night::{moment_of, reprint_box},
     texts,
     things::{self, Occasion},
 };
 use crate::{
     Stop,
     contract::{Account, Checklist, Rejection, Stage, StoryAction, StoryCard, ThingId},
-    views::night::{facts, story},
+    views::{
+        self,
+        night::{facts, story},
+    },
 };
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StoryAction) -> Result<Account, Stop> {
@@ -101,13 +104,33 @@ fn unread(transaction: &Transaction<'_>, thing: ThingId) -> Result<Account, Stop
     check_known(transaction, thing)?;
     match story::last_card(transaction)? {
         Some((last, number)) if last == thing => {
-            // A card that was not read after all is unknown again (LW-BOX-6).
+            // A card that was not read after all is unknown again (LW-BOX-6), and so is what it said of the boxes.
+            let boxes = boxes_it_spoke_of(transaction, thing)?;
             things::forget(transaction, thing)?;
+            for (company, from_game) in boxes {
+                reprint_box(transaction, company, from_game)?;
+            }
             Ok(Account::StoryUnread { number: number.to_string() })
         }
         Some((_, last)) => Err(Rejection::NotTheLastCard { last: last.to_string() }.into()),
         None => Err(Rejection::ThingUnknown.into()),
     }
+}
+
+/// LW-COM-3: the boxes that still say what this card said, in games that have not begun.
+fn boxes_it_spoke_of(
+    transaction: &Transaction<'_>,
+    card: ThingId,
+) -> Result<Vec<(CompanyColour, GameNumber)>, Stop> {
+    let mut statement = transaction.prepare_cached(
+        "SELECT box_wagons.company, box_wagons.from_game FROM story_brought JOIN box_wagons USING (company, from_game, wagons)
+         WHERE story = ?1 AND box_wagons.from_game NOT IN (SELECT number FROM game)",
+    )?;
+    let found = statement.query_map([card.0], |row| {
+        let company: String = row.get(0)?;
+        Ok((views::colour(&company)?, views::game(row.get(1)?)?))
+    })?;
+    Ok(found.collect::<Result<_, _>>()?)
 }
 
 fn check_known(transaction: &Transaction<'_>, thing: ThingId) -> Result<(), Stop> {

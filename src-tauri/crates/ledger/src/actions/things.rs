@@ -1,6 +1,6 @@
 //! Things and their movements: the one way in which anything changes its place.
 
-use rules::{CompanyColour, GameNumber, campaign::Moment, postcards::When};
+use rules::{CompanyColour, GameNumber, campaign::Moment, keeping::check_leaves_vault, postcards::When};
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use crate::{
@@ -26,13 +26,14 @@ impl Occasion<'_> {
 
     /// When somebody says it was, in a game that was begun; now, if they do not say.
     pub(super) fn said(transaction: &Transaction<'_>, when: Option<When>) -> Result<Occasion<'static>, Stop> {
-        let when = match when {
-            Some(when) => {
-                facts::game(transaction, when.game)?;
-                Some(when)
+        let now = views::now(transaction)?;
+        if let Some(said) = when {
+            let stage = facts::game(transaction, said.game)?.stage;
+            if now.is_none_or(|now| said > now) {
+                return Err(Rejection::WrongStage { stage }.into());
             }
-            None => views::now(transaction)?,
-        };
+        }
+        let when = when.or(now);
         Ok(match when {
             Some(When { game, moment }) => {
                 Occasion { game: Some(game), moment: moment_key(moment), by: None, reason: None }
@@ -72,8 +73,18 @@ pub(super) fn place_of(transaction: &Transaction<'_>, thing: ThingId) -> Result<
         .ok_or_else(|| Rejection::ThingUnknown.into())
 }
 
+/// LW-COM-2: nothing leaves a vault before the vaults are opened (LW-CMP-7), whoever moves or forgets it.
+pub(super) fn check_may_leave(transaction: &Transaction<'_>, thing: ThingId) -> Result<(), Stop> {
+    let Place::Vault { company } = views::place(&place_of(transaction, thing)?)? else { return Ok(()) };
+    let opened: bool = transaction
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM finale)")?
+        .query_row([], |row| row.get(0))?;
+    Ok(check_leaves_vault(company, opened)?)
+}
+
 /// Lays a thing down without a movement.
 pub(super) fn put(transaction: &Transaction<'_>, thing: ThingId, place: &str) -> Result<(), Stop> {
+    check_may_leave(transaction, thing)?;
     transaction
         .prepare_cached("UPDATE thing SET place = ?2 WHERE id = ?1")?
         .execute(params![thing.0, place])?;
@@ -114,7 +125,7 @@ pub(super) fn printed_pile(
     colour: Option<&str>,
 ) -> Result<(), Stop> {
     transaction.execute(
-        "INSERT INTO thing (kind, place, quantity, colour) VALUES (?1, ?2, ?3, ?4)",
+        "INSERT INTO thing (kind, place, quantity, colour, printed) VALUES (?1, ?2, ?3, ?4, 1)",
         params![kind, place, quantity, colour],
     )?;
     let thing = ThingId(transaction.last_insert_rowid());
@@ -193,6 +204,7 @@ pub(super) fn place_key(transaction: &Transaction<'_>, place: &Place) -> Result<
 
 /// Forgets a thing with all that hangs on it. Nothing else may speak of it.
 pub(super) fn forget(transaction: &Transaction<'_>, thing: ThingId) -> Result<(), Stop> {
+    check_may_leave(transaction, thing)?;
     for query in [
         "DELETE FROM photo WHERE thing = ?1",
         "DELETE FROM mark WHERE thing = ?1",

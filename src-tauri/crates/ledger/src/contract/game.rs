@@ -44,7 +44,8 @@ pub enum StepState {
 pub enum GameAction {
     /// Opens the next game; everybody who presides a company is taken to be present, seats as last time.
     Open,
-    /// Takes back the opening of a game, with all that happened in it.
+    /// Takes back the opening of a game, with what was played in it. What was found, drawn or stuck on meanwhile stays
+    /// known: it has been seen.
     Cancel {
         game: GameNumber,
     },

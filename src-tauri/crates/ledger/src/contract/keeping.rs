@@ -112,7 +112,7 @@ pub struct PlaceCount {
 pub struct Hidden {
     /// The pile of those that are not opened, to be given to `thing/name`.
     pub pile: Option<ThingId>,
-    pub unopened: u16,
+    pub unopened: u32,
     pub opened: Vec<ThingLine>,
 }
 

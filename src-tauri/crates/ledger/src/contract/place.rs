@@ -1,6 +1,6 @@
 //! Where a thing can lie.
 
-use rules::CompanyColour;
+use rules::{CompanyColour, keeping::PrintedKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -41,6 +41,30 @@ pub enum Place {
 }
 
 impl Place {
+    /// Whether a thing of a kind can be put there. Cards of the group's own kinds can join any deck.
+    pub(crate) fn takes(&self, kind: &str, card: bool) -> bool {
+        use PrintedKind::{Event, FirstPlayerCard, Locomotive, Newspaper, Sticker, Ticket, WagonCard};
+        let printed = PrintedKind::from_key(kind);
+        let own_card = printed.is_none() && card;
+        match (self, printed) {
+            // Stickers have a place in the booklet, and actions of their own.
+            (Self::Booklet { .. }, _) | (_, Some(Sticker)) => false,
+            // A newspaper reveals events (LW-EVT-2), nothing goes back on the story deck (LW-STO-1), and what is in
+            // the post office was not reached yet (LW-POS-1).
+            (Self::EventDiscard | Self::StoryDeck | Self::PostOffice, _) => false,
+            // LW-END-8: somebody always has it.
+            (place, Some(FirstPlayerCard)) => matches!(place, Self::Bureau { .. }),
+            (Self::WagonDeck, printed) => {
+                own_card || matches!(printed, Some(WagonCard | Locomotive | Newspaper))
+            }
+            (Self::TicketDeck, printed) => own_card || printed == Some(Ticket),
+            (Self::EventDeck, printed) => own_card || printed == Some(Event),
+            // LW-BOX-5: archived cards.
+            (Self::DeadLetters, _) => card,
+            _ => true,
+        }
+    }
+
     /// As the file writes it.
     pub(crate) fn key(&self) -> String {
         match self {

@@ -14,6 +14,9 @@ pub const MOST_AT_ONCE: usize = 200;
 /// The most that a pile can hold.
 pub const HIGHEST_COUNT: u16 = 999;
 
+/// The most things of one kind, all piles together.
+pub const MOST_OF_A_KIND: u16 = 9_999;
+
 /// The most punches or counters of one company on a thing.
 pub const HIGHEST_MARK: u16 = 99;
 

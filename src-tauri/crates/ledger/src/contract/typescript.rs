@@ -30,6 +30,7 @@ pub fn typescript() -> String {
     let kinds: Vec<String> = PrintedKind::ALL.iter().map(|kind| format!("\"{}\"", kind.key())).collect();
     text.push_str(&format!("\nexport const PRINTED_KINDS = [{}] as const;\n", kinds.join(", ")));
     text.push_str(&format!("\nexport const POSTCARDS = {};\n", rules::figures::POSTCARDS));
+    text.push_str(&format!("\nexport const HEAVIEST_PHOTO = {};\n", crate::photos::MOST_BYTES));
     text.push_str(&format!("\nexport const MOST_AT_ONCE = {};\n", thing::MOST_AT_ONCE));
     text.push_str(&format!("\nexport const SETUP_PLACES = [{}] as const;\n", places.join(", ")));
     macro_rules! declare {

@@ -77,13 +77,20 @@ pub fn prepare(bytes: &[u8]) -> Result<Picture, Rejection> {
     written(&read).map_err(|_| Rejection::PhotoBroken)
 }
 
+/// Refuses a file that is too heavy, before anything is done with it.
+pub fn check_weight(bytes: &[u8]) -> Result<(), Rejection> {
+    let weight = bytes.len() as u64;
+    if weight > MOST_BYTES {
+        Err(Rejection::PhotoTooHeavy { bytes: weight, most: MOST_BYTES })
+    } else {
+        Ok(())
+    }
+}
+
 /// What can be told without decoding: the weight, the format, how many pixels there will be, and whether the
 /// file ends where it should.
 fn accepted(bytes: &[u8]) -> Result<ImageFormat, Rejection> {
-    let weight = bytes.len() as u64;
-    if weight > MOST_BYTES {
-        return Err(Rejection::PhotoTooHeavy { bytes: weight, most: MOST_BYTES });
-    }
+    check_weight(bytes)?;
     // By what is in it: names and what senders say of it are only words.
     let format = image::guess_format(bytes).map_err(|_| Rejection::PhotoFormat)?;
     let outline = Outline::of(bytes, format).ok_or(Rejection::PhotoFormat)?;

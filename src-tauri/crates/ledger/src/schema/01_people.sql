@@ -50,5 +50,6 @@ CREATE TABLE box_wagons (
     company   TEXT NOT NULL REFERENCES company (colour),
     from_game INTEGER NOT NULL CHECK (from_game BETWEEN 1 AND 12),
     wagons    INTEGER NOT NULL CHECK (wagons BETWEEN 0 AND 56),
+    noted_in  INTEGER CHECK (noted_in BETWEEN 1 AND 12),   -- the game that was open when it was noted, if one was
     PRIMARY KEY (company, from_game)
 ) STRICT;

@@ -54,7 +54,8 @@ CREATE TABLE thing (
     value        INTEGER,        -- of a ticket
     worth        INTEGER,        -- in a vault, at the end of the campaign
     leads_to     INTEGER CHECK (leads_to BETWEEN 1 AND 77),   -- the postcard that a ticket's number leads to (LW-POS-4)
-    found_in     INTEGER CHECK (found_in BETWEEN 1 AND 12)          -- null: printed, there from the start
+    found_in     INTEGER CHECK (found_in BETWEEN 1 AND 12),         -- null: there before game 1
+    printed      INTEGER NOT NULL DEFAULT 0 CHECK (printed IN (0, 1))   -- a pile of the box as it is sold
 ) STRICT;
 CREATE UNIQUE INDEX one_first_player_card ON thing (kind) WHERE kind = 'first_player_card';
 CREATE UNIQUE INDEX one_bonus_card_a_company ON thing (company) WHERE kind = 'bonus_card';

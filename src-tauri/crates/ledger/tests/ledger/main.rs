@@ -6,6 +6,7 @@ mod bench_table;
 mod booklet;
 mod boxes;
 mod contract;
+mod contradictions;
 mod creating;
 mod evenings;
 mod history;

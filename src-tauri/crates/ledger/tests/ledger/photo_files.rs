@@ -180,8 +180,13 @@ fn zlib(data: &[u8]) -> Vec<u8> {
 
 /// The same data under a header that tells another size.
 pub(crate) fn png_resized(png: &[u8], width: u32, height: u32) -> Vec<u8> {
+    png_headed(png, width, height, &png[24..29])
+}
+
+/// The same data under another header: size, then depth, colours and how they are packed.
+pub(crate) fn png_headed(png: &[u8], width: u32, height: u32, form: &[u8]) -> Vec<u8> {
     let mut header = [width.to_be_bytes(), height.to_be_bytes()].concat();
-    header.extend(&png[24..29]);
+    header.extend(form);
     let mut bytes = png[..8].to_vec();
     bytes.extend(png_chunk(b"IHDR", &header));
     bytes.extend(&png[33..]);

@@ -21,7 +21,7 @@ use rules::{
 
 use crate::{
     bench_table::Bench,
-    boxes::move_to,
+    boxes::{find, move_to},
     evenings::{Lines, closing, confirm_all, enter, game, receipt, story},
     postcards::number,
     whims::action,
@@ -32,6 +32,12 @@ use crate::{
 struct Secret {
     marker: String,
     of: Of,
+}
+
+impl Secret {
+    fn is_a_title(&self) -> bool {
+        self.marker == BOND || VAULTED.iter().any(|(_, title, _)| self.marker == *title)
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -46,6 +52,13 @@ enum Of {
 
 /// What lies in a vault. That it was put there was done before all eyes, so the journal may say so.
 const BOND: &str = "Obligation du Transcontinental";
+
+/// Other things that go into a vault, found where their kind belongs.
+const VAULTED: [(&str, &str, Place); 3] = [
+    ("ticket", "Ticket du Haut-Plateau", Place::TicketDeck),
+    ("event", "Nuit sans lune", Place::EventDeck),
+    ("region_board", "Plateau des Brumes", Place::Board),
+];
 
 /// A receipt whose every line can be told from all other numbers.
 fn lines(number: u8, company: CompanyColour) -> Lines {
@@ -72,6 +85,10 @@ fn secrets() -> Vec<Secret> {
     for marker in ["555123", "TEXTE-DU-COFFRE", BOND] {
         all.push(Secret { marker: marker.to_owned(), of: Of::Thing(BOND) });
     }
+    for (_, title, _) in VAULTED {
+        all.push(Secret { marker: title.to_owned(), of: Of::Thing(title) });
+    }
+    all.push(Secret { marker: "654321".to_owned(), of: Of::Thing(VAULTED[0].1) });
     for postcard in [41, 42] {
         let caption = format!("LEGENDE-{postcard}");
         for marker in [format!("PRIVE-{postcard}"), format!("SI-{postcard}"), caption, shown(postcard)] {
@@ -149,8 +166,7 @@ fn keeps(bench: &Bench, secret: Of) -> Option<Option<CompanyColour>> {
             found(query, &[&game.get(), &company.key()]).filter(|_| sealed).map(|_| None)
         }
         Of::Thing(title) => {
-            let query =
-                "SELECT place FROM thing WHERE title = ?1 AND place LIKE 'vault:%' AND worth IS NOT NULL";
+            let query = "SELECT place FROM thing WHERE title = ?1 AND place LIKE 'vault:%'";
             found(query, &[&title]).filter(|_| sealed).map(|_| None)
         }
         Of::Postcard(number) => {
@@ -225,7 +241,7 @@ fn look_around(bench: &Bench, campaign: &Campaign) -> usize {
         };
         let sent = sent.expect("JSON");
         for (secret, holder) in &kept {
-            let told_at_the_table = secret.marker == BOND && matches!(view, View::Journal { .. });
+            let told_at_the_table = secret.is_a_title() && matches!(view, View::Journal { .. });
             let may_read = told_at_the_table || (holder.is_some() && *holder == reader);
             assert!(may_read || !sent.contains(&secret.marker), "{view:?} tells {secret:?}: {sent}");
         }
@@ -271,6 +287,14 @@ fn bond(story: Option<ThingId>) -> Action {
 }
 
 fn plant_all(bench: &mut Bench, campaign: &mut Campaign) {
+    for (kind, title, place) in VAULTED {
+        let details = Details { title: Some(title.to_owned()), value: Some(654_321), ..Details::default() };
+        let found = bench.perform(campaign, &find(kind, place, vec![details]));
+        let thing = ask(bench, "SELECT max(id) FROM thing WHERE title = ?1", title);
+        if let (Ok(_), Some(thing)) = (found, thing) {
+            bench.done(campaign, &move_to(ThingId(thing), Place::Vault { company: Blue }));
+        }
+    }
     plant(bench, campaign, 41, Red);
     plant(bench, campaign, 42, Blue);
     let card = ask(bench, "SELECT max(thing) FROM story_reading WHERE ?1 = ''", "").map(ThingId);

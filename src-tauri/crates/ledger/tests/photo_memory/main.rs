@@ -13,9 +13,11 @@ use std::{
     sync::atomic::{AtomicUsize, Ordering::SeqCst},
 };
 
-use image::{GrayImage, ImageBuffer, ImageFormat, Rgba};
+use image::{GrayImage, ImageFormat};
 use ledger::photos::{MOST_MEMORY, prepare};
-use photo_files::{file, film, flat_jpeg, four_corners, hostile, png_resized, png_with, webp, webp_chunk};
+use photo_files::{
+    file, film, flat_jpeg, four_corners, hostile, png_headed, png_resized, png_with, webp, webp_chunk,
+};
 
 struct Counting;
 
@@ -62,7 +64,9 @@ fn bombs() -> Vec<(&'static str, Vec<u8>)> {
     let pixels = 10_000 * 6000;
     let black = GrayImage::from_raw(10_000, 6000, vec![0; pixels]).expect("as many");
     let unfolds = file(&black.into(), ImageFormat::Png);
-    let deep = ImageBuffer::<Rgba<u16>, _>::from_raw(10_000, 6000, vec![7; 4 * pixels]).expect("as many");
+    // Eight bytes a pixel, written as so many times the pixels of one byte each.
+    let wide = GrayImage::from_raw(80_000, 6000, vec![0; 8 * pixels]).expect("as many");
+    let deep = png_headed(&file(&wide.into(), ImageFormat::Png), 10_000, 6000, &[16, 6, 0, 0, 0]);
     let lossless = flat_webp(10_000, 6000);
     let small = file(&four_corners(60, 44), ImageFormat::Png);
     let mut profile = b"profile\0\0".to_vec();
@@ -70,7 +74,7 @@ fn bombs() -> Vec<(&'static str, Vec<u8>)> {
     let mut text = b"text\0\0".to_vec();
     text.extend(png_data(&unfolds));
     vec![
-        ("60 megapixels of 16 bits with alpha", file(&deep.into(), ImageFormat::Png)),
+        ("60 megapixels of 16 bits with alpha", deep),
         ("60 megapixels in a small header", png_resized(&unfolds, 10, 10)),
         ("60 megapixels in a colour profile", png_with(&small, b"iCCP", &profile)),
         ("60 megapixels in a text", png_with(&small, b"zTXt", &text)),

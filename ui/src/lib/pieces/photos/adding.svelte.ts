@@ -1,12 +1,9 @@
 import { Refused } from '../../backend/backend';
-import type { Action, PhotoOf } from '../../backend/contract';
+import { HEAVIEST_PHOTO, type Action, type PhotoOf } from '../../backend/contract';
 import type { Carnet } from '../../state/carnet.svelte';
 import { besideField } from '../../words/faults';
 import { troubleSentence } from '../../words/refusals';
 import { t } from '../../words/words.svelte';
-
-/** As the core has it; said here already, so that nothing so heavy is carried over first. */
-const MOST_BYTES = 30 * 1024 * 1024;
 
 /** What people can choose; what is really inside is for the core to see. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp';
@@ -68,7 +65,8 @@ export class Adding {
   }
 
   async #prepare(file: File, signal: AbortSignal): Promise<string> {
-    if (file.size > MOST_BYTES) throw new Refused({ code: 'photo_too_heavy', bytes: file.size, most: MOST_BYTES });
+    // Said here already, so that nothing so heavy is carried over first.
+    if (file.size > HEAVIEST_PHOTO) throw new Refused({ code: 'photo_too_heavy', bytes: file.size, most: HEAVIEST_PHOTO });
     return (await this.carnet.backend.preparePhoto(file, signal)).content;
   }
 

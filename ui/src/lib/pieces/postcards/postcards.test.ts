@@ -215,6 +215,14 @@ describe('drawing a postcard', () => {
     await noBarriers();
   });
 
+  test.each(['0', '78', '-3', 'quatorze'])('says which numbers there are when %s is typed', async (typed) => {
+    const { user, backend } = draw({ company: 'red' });
+    await user.type(screen.getByLabelText('Numéro de la carte postale'), typed);
+    await user.click(screen.getByRole('button', { name: 'La remettre' }));
+    expect(screen.getByText(/de 1 à 77/)).toBeTruthy();
+    expect(actions(backend)).toEqual([]);
+  });
+
   test('hands it over, with both sides and the story card that brought it', async () => {
     const { user, backend } = draw({ story: { thing: 33, number: '1877-02' } });
     expect(page()).toContain('Apporté par la carte 1877-02');

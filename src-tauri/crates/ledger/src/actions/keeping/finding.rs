@@ -9,7 +9,7 @@ use crate::{
     contract::{
         Account, Details, Place, Rejection, ThingId,
         account::ThingName,
-        thing::{HIGHEST_AMOUNT, HIGHEST_COUNT, MOST_AT_ONCE},
+        thing::{HIGHEST_AMOUNT, HIGHEST_COUNT, MOST_AT_ONCE, MOST_OF_A_KIND},
     },
 };
 
@@ -68,21 +68,24 @@ pub(super) fn find(
     story: Option<ThingId>,
 ) -> Result<Account, Stop> {
     check_count(found.len())?;
-    let kind_name = kind_name(transaction, kind)?;
+    let (kind_name, card) = known_kind(transaction, kind)?;
     // These have actions of their own, or cannot be found a second time.
     let has_its_own_way = PrintedKind::from_key(kind).is_some_and(|kind| {
         use PrintedKind::*;
         matches!(kind, StoryCard | Postcard | Sticker | BonusCard | FirstPlayerCard)
     });
-    if has_its_own_way {
+    // What was archived was there before.
+    let is_gone = kind == PrintedKind::Event.key() && *place == Place::DeadLetters;
+    if has_its_own_way || is_gone {
         return Err(Rejection::CannotGoThere { kind: kind.to_owned(), to: place.clone() }.into());
     }
-    let place = checked_place(kind, place)?;
+    let place = checked_place(kind, card, place)?;
     let key = things::place_key(transaction, &place)?;
     let occasion = things::Occasion::said(transaction, when)?;
     let mut called = Vec::new();
     for details in found {
         let details = checked(kind, details)?;
+        check_room(transaction, kind, details.quantity)?;
         // LW-EVT-5: events are read before they are added.
         if kind == PrintedKind::Event.key() && details.is_nameless() {
             return Err(Broken::EventNotRead.into());
@@ -107,12 +110,13 @@ pub(super) fn name(
     check_count(named.len())?;
     let from = row(transaction, pile)?;
     from.check_in_the_open(transaction)?;
-    if !from.is_nameless() || from.is(PrintedKind::Postcard) || from.is(PrintedKind::BonusCard) {
+    let drawn_or_held = [PrintedKind::Postcard, PrintedKind::BonusCard, PrintedKind::FirstPlayerCard];
+    if !from.is_nameless() || drawn_or_held.into_iter().any(|kind| from.is(kind)) {
         return Err(Rejection::ThingUnknown.into());
     }
-    let place = to.map_or(Ok(from.place.clone()), |to| checked_place(&from.kind, to))?;
+    let place = to.map_or(Ok(from.place.clone()), |to| checked_place(&from.kind, from.card, to))?;
     if place != from.place {
-        from.check_may_leave(transaction)?;
+        things::check_may_leave(transaction, pile)?;
     }
     let left = u16::try_from(named.len()).ok().and_then(|taken| from.quantity.checked_sub(taken));
     let Some(left) = left else {
@@ -208,13 +212,26 @@ fn name_of(kind: &str, kind_name: Option<&String>, details: Checked) -> ThingNam
     }
 }
 
-/// The name of a kind that is there, if the group gave it one.
-pub(super) fn kind_name(transaction: &Transaction<'_>, kind: &str) -> Result<Option<String>, Stop> {
+/// A kind that is there: the name the group gave it, if it did, and whether it is a card.
+fn known_kind(transaction: &Transaction<'_>, kind: &str) -> Result<(Option<String>, bool), Stop> {
     transaction
-        .prepare_cached("SELECT name FROM kind WHERE key = ?1")?
-        .query_row([kind], |row| row.get(0))
+        .prepare_cached("SELECT name, card FROM kind WHERE key = ?1")?
+        .query_row([kind], |row| Ok((row.get(0)?, row.get(1)?)))
         .optional()?
         .ok_or_else(|| Rejection::KindUnknown { kind: kind.to_owned() }.into())
+}
+
+/// A table has room for so many things of a kind.
+pub(super) fn check_room(transaction: &Transaction<'_>, kind: &str, more: u16) -> Result<(), Stop> {
+    let there: u32 = transaction
+        .prepare_cached("SELECT coalesce(sum(quantity), 0) FROM thing WHERE kind = ?1")?
+        .query_row([kind], |row| row.get(0))?;
+    let room = u32::from(MOST_OF_A_KIND).saturating_sub(there);
+    if u32::from(more) <= room {
+        return Ok(());
+    }
+    Err(Rejection::QuantityImpossible { quantity: more, most: u16::try_from(room).unwrap_or(u16::MAX) }
+        .into())
 }
 
 pub(super) fn check_count(count: usize) -> Result<(), Stop> {

@@ -6,6 +6,7 @@ use super::texts;
 use crate::{
     Stop,
     contract::{Account, Rejection},
+    views::keeping::lines,
 };
 
 pub(super) fn add(
@@ -45,9 +46,13 @@ pub(super) fn edit(
 
 pub(super) fn remove(transaction: &Transaction<'_>, kind: &str) -> Result<Account, Stop> {
     let name = own_name(transaction, kind)?;
-    let count: u32 =
-        transaction.query_row("SELECT count(*) FROM thing WHERE kind = ?1", [kind], |row| row.get(0))?;
-    if count > 0 {
+    let in_use: bool =
+        transaction
+            .query_row("SELECT EXISTS (SELECT 1 FROM thing WHERE kind = ?1)", [kind], |row| row.get(0))?;
+    // What lies in a vault is not told, but is there.
+    let count = lines::where_(transaction, "kind = ?1", [kind])?.len();
+    if in_use {
+        let count = u32::try_from(count).unwrap_or(u32::MAX);
         return Err(Rejection::KindInUse { name, count }.into());
     }
     transaction.execute("DELETE FROM kind WHERE key = ?1", [kind])?;

@@ -6,7 +6,7 @@ mod kinds;
 mod moving;
 mod noting;
 
-use rules::keeping::{PrintedKind, check_leaves_vault};
+use rules::keeping::PrintedKind;
 use rusqlite::{OptionalExtension, Transaction};
 
 use super::{people, texts, things};
@@ -70,6 +70,8 @@ pub(super) struct ThingRow {
     pub(super) title: Option<String>,
     pub(super) found_in: Option<u8>,
     pub(super) pile: Option<ThingId>,
+    /// Of the box as it is sold.
+    pub(super) printed: bool,
 }
 
 impl ThingRow {
@@ -102,21 +104,12 @@ impl ThingRow {
             _ => Ok(()),
         }
     }
-
-    /// LW-COM-2: nothing leaves a vault before the vaults are opened (LW-CMP-7).
-    fn check_may_leave(&self, transaction: &Transaction<'_>) -> Result<(), Stop> {
-        let Place::Vault { company } = self.place else { return Ok(()) };
-        let opened: bool = transaction
-            .prepare_cached("SELECT EXISTS (SELECT 1 FROM finale)")?
-            .query_row([], |row| row.get(0))?;
-        Ok(check_leaves_vault(company, opened)?)
-    }
 }
 
 pub(super) fn row(transaction: &Transaction<'_>, thing: ThingId) -> Result<ThingRow, Stop> {
     let found = transaction
         .prepare_cached(
-            "SELECT thing.kind, kind.name, kind.card, place, quantity, number, title, found_in, pile
+            "SELECT thing.kind, kind.name, kind.card, place, quantity, number, title, found_in, pile, printed
              FROM thing JOIN kind ON kind.key = thing.kind WHERE thing.id = ?1",
         )?
         .query_row([thing.0], |row| {
@@ -132,6 +125,7 @@ pub(super) fn row(transaction: &Transaction<'_>, thing: ThingId) -> Result<Thing
                 title: row.get(6)?,
                 found_in: row.get(7)?,
                 pile: row.get::<_, Option<i64>>(8)?.map(ThingId),
+                printed: row.get(9)?,
             })
         })
         .optional()?;
@@ -148,22 +142,9 @@ fn names(all: impl IntoIterator<Item = ThingName>) -> Names {
 }
 
 /// Whether a thing of a kind can lie in a place; a place of the group's own is cleaned as names are.
-fn checked_place(kind: &str, place: &Place) -> Result<Place, Stop> {
-    let printed = PrintedKind::from_key(kind);
-    let refused = || Rejection::CannotGoThere { kind: kind.to_owned(), to: place.clone() };
-    let fits = match (place, printed) {
-        // Stickers have a place in the booklet, and actions of their own.
-        (Place::Booklet { .. }, _) | (_, Some(PrintedKind::Sticker)) => false,
-        // A newspaper reveals events (LW-EVT-2), and nothing goes back on the story deck (LW-STO-1).
-        (Place::EventDiscard | Place::StoryDeck, _) => false,
-        // LW-END-8: somebody always has it.
-        (place, Some(PrintedKind::FirstPlayerCard)) => matches!(place, Place::Bureau { .. }),
-        // LW-POS-1: those in the post office are not reached yet.
-        (Place::PostOffice, _) => false,
-        _ => true,
-    };
-    if !fits {
-        return Err(refused().into());
+fn checked_place(kind: &str, card: bool, place: &Place) -> Result<Place, Stop> {
+    if !place.takes(kind, card) {
+        return Err(Rejection::CannotGoThere { kind: kind.to_owned(), to: place.clone() }.into());
     }
     Ok(match place {
         Place::Other { name } => Place::Other { name: texts::line(name)? },

@@ -29,8 +29,12 @@ pub(super) fn move_there(
     order: &Order<'_>,
     to: &Place,
 ) -> Result<Account, Stop> {
+    let to = match to {
+        Place::Other { name } => Place::Other { name: texts::line(name)? },
+        to => to.clone(),
+    };
     let moved = all(transaction, order, |_| to.clone())?;
-    Ok(Account::ThingsMoved { things: names(moved), to: to.clone() })
+    Ok(Account::ThingsMoved { things: names(moved), to })
 }
 
 /// LW-BOX-5: cards into the dead letter office, other things into the big box.
@@ -74,8 +78,8 @@ fn one(
     order: &Order<'_>,
     reason: Option<&str>,
 ) -> Result<ThingName, Stop> {
-    row.check_may_leave(transaction)?;
-    let to = checked_place(&row.kind, to)?;
+    things::check_may_leave(transaction, row.thing)?;
+    let to = checked_place(&row.kind, row.card, to)?;
     if to == row.place {
         return Err(Rejection::LiesThere { place: to }.into());
     }

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     Stop,
     contract::{
-        Account, Details, Rejection, ThingId,
+        Account, Details, Place, Rejection, ThingId,
         thing::{HIGHEST_COUNT, HIGHEST_MARK},
     },
     views::keeping::thing::is_removable,
@@ -27,8 +27,14 @@ pub(super) fn edit(
     if before.is(PrintedKind::Sticker) || before.is(PrintedKind::Postcard) {
         return Err(Rejection::ThingUnknown.into());
     }
-    let quantity = Some(1).filter(|_| before.quantity == 0).or(Some(before.quantity));
-    let mut after = checked(&before.kind, &Details { quantity, ..details.clone() })?;
+    if before.quantity == 0 {
+        return Err(Rejection::ThingUnknown.into());
+    }
+    let mut after = checked(&before.kind, &Details { quantity: Some(before.quantity), ..details.clone() })?;
+    // One of a printed pile gets its name by being taken off it, even the last.
+    if before.printed && !after.is_nameless() {
+        return Err(Rejection::QuantityImpossible { quantity: before.quantity, most: 0 }.into());
+    }
     if before.is(PrintedKind::Event) && after.is_nameless() && !before.is_nameless() {
         return Err(rules::Broken::EventNotRead.into());
     }
@@ -96,6 +102,7 @@ pub(super) fn recount(transaction: &Transaction<'_>, thing: ThingId, quantity: u
     if quantity > most || most == 1 {
         return Err(Rejection::QuantityImpossible { quantity, most }.into());
     }
+    finding::check_room(transaction, &pile.kind, quantity.saturating_sub(pile.quantity))?;
     things::set_quantity(transaction, thing, quantity)?;
     Ok(Account::ThingRecounted { thing: pile.name(), quantity })
 }
@@ -109,9 +116,26 @@ pub(super) fn remove(transaction: &Transaction<'_>, thing: ThingId) -> Result<Ac
     }
     if let Some(pile) = removed.pile {
         let pile = row(transaction, pile)?;
-        let whole = pile.quantity.saturating_add(removed.quantity);
-        things::set_quantity(transaction, pile.thing, whole)?;
+        // LW-COM-2: what a vault holds neither grows nor shrinks by a slip elsewhere.
+        if matches!(pile.place, Place::Vault { .. }) {
+            return Err(Rejection::CannotBeRemoved.into());
+        }
+        if pile.is_nameless() {
+            let whole = pile.quantity.saturating_add(removed.quantity);
+            things::set_quantity(transaction, pile.thing, whole)?;
+        }
+    }
+    for part in used_up_parts(transaction, thing)? {
+        things::forget(transaction, part)?;
     }
     things::forget(transaction, thing)?;
     Ok(Account::ThingRemoved { thing: removed.name() })
+}
+
+/// Parts that went back to their pile: nothing is left of them but their rows.
+fn used_up_parts(transaction: &Transaction<'_>, pile: ThingId) -> Result<Vec<ThingId>, Stop> {
+    let mut statement =
+        transaction.prepare_cached("SELECT id FROM thing WHERE pile = ?1 AND quantity = 0")?;
+    let found = statement.query_map([pile.0], |row| row.get(0).map(ThingId))?;
+    Ok(found.collect::<Result<_, _>>()?)
 }

@@ -29,15 +29,17 @@ pub(super) fn archive_event(
 ) -> Result<Account, Stop> {
     let row = game_at(transaction, game, |stage| stage >= Stage::Closing)?;
     let reason = texts::reason(reason)?;
-    let discard: Vec<ThingId> = events::course(transaction, game)?
-        .discard
-        .iter()
-        .filter_map(|event| event.event.parse().ok().map(ThingId))
-        .collect();
     // Where the discard lies now: a closed game has put it back under the deck.
     let rest = if row.stage == Stage::Closed { "event_deck" } else { "event_discard" };
     if let Some((movement, before, _)) = events::archived_at_the_end(transaction, game)? {
-        bring_back(transaction, movement, before.thing, rest)?;
+        bring_back(transaction, game, movement, before.thing, rest)?;
+    }
+    let mut discard: Vec<ThingId> = Vec::new();
+    for event in events::course(transaction, game)?.discard {
+        let Some(event) = event.event.parse().ok().map(ThingId) else { continue };
+        if things::place_of(transaction, event)? == rest {
+            discard.push(event);
+        }
     }
     let Some(event) = event else {
         if !discard.is_empty() && reason.is_none() {
@@ -54,7 +56,7 @@ pub(super) fn archive_event(
         return Ok(Account::NoEventArchived { game });
     };
     let title = events::by_id(transaction, event.0)?.title;
-    if !discard.contains(&event) || things::place_of(transaction, event)? != rest {
+    if !discard.contains(&event) {
         return Err(rules::Broken::EventNotInDiscard { event: title }.into());
     }
     if was_used_later(transaction, game, event)? {
@@ -101,7 +103,19 @@ fn was_used_later(transaction: &Transaction<'_>, game: GameNumber, event: ThingI
 }
 
 /// Another event was archived, or none: the one before lies where the others of the discard lie.
-fn bring_back(transaction: &Transaction<'_>, movement: i64, event: ThingId, rest: &str) -> Result<(), Stop> {
+fn bring_back(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    movement: i64,
+    event: ThingId,
+    rest: &str,
+) -> Result<(), Stop> {
+    if was_used_later(transaction, game, event)? {
+        // What became of it since stays: only this step of its life is put right.
+        transaction
+            .execute("UPDATE movement SET to_place = ?2, by = NULL WHERE id = ?1", params![movement, rest])?;
+        return Ok(());
+    }
     if things::place_of(transaction, event)? != "dead_letters" {
         return Err(Rejection::ThingUnknown.into());
     }

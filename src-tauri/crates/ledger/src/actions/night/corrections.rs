@@ -4,7 +4,7 @@
 use rules::{CompanyColour, GameNumber};
 use rusqlite::{OptionalExtension, Transaction, params};
 
-use super::{cancelling, facts, name_of, table, texts, things};
+use super::{facts, name_of, table, texts, things};
 use crate::{
     Stop,
     contract::{Account, DifferenceKind, Rejection, Stage, night::Difference},
@@ -39,7 +39,7 @@ pub(super) fn follow_rule(
             table::set_first(transaction, game, company, "card")?;
             // A card that was drawn for tonight was not to be drawn: it lies where it lay.
             if facts::game(transaction, game)?.stage != Stage::Closed {
-                cancelling::return_things(transaction, game, "setup")?;
+                return_drawn_card(transaction, game)?;
             }
         }
         DifferenceKind::Archiver => {
@@ -67,6 +67,37 @@ fn difference(
     let found =
         differences::of_game(transaction, game)?.into_iter().find(|difference| difference.what == what);
     found.ok_or_else(|| Rejection::DifferenceUnknown.into())
+}
+
+/// The card was not to change hands in the set-up of this game. If it went on since, it went on from where it lay.
+fn return_drawn_card(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
+    let card = things::first_player_card(transaction)?;
+    let mut statement = transaction.prepare_cached(
+        "SELECT id, from_place FROM movement
+         WHERE thing = ?1 AND game = ?2 AND moment = 'setup' AND from_place IS NOT NULL ORDER BY id",
+    )?;
+    let drawn: Vec<(i64, String)> = statement
+        .query_map(params![card.0, game.get()], |row| Ok((row.get(0)?, row.get(1)?)))?
+        .collect::<Result<_, _>>()?;
+    let Some((_, lay)) = drawn.first() else { return Ok(()) };
+    for (movement, _) in &drawn {
+        transaction.execute("DELETE FROM movement WHERE id = ?1", [movement])?;
+    }
+    let (first, _) = drawn[0];
+    let next: Option<i64> = transaction
+        .query_row(
+            "SELECT id FROM movement WHERE thing = ?1 AND id > ?2 ORDER BY id LIMIT 1",
+            params![card.0, first],
+            |row| row.get(0),
+        )
+        .optional()?;
+    match next {
+        Some(next) => {
+            transaction.execute("UPDATE movement SET from_place = ?2 WHERE id = ?1", params![next, lay])?;
+            Ok(())
+        }
+        None => things::put(transaction, card, lay),
+    }
 }
 
 /// The card went elsewhere at the end of a game: so the next one who got it got it from there.

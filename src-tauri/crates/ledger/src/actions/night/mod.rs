@@ -17,6 +17,7 @@ use crate::{
     views::night::{self, facts},
 };
 
+pub(super) use cancelling::reprint_box;
 pub(super) use table::{print_wagons, seat_newcomer, seat_successor, unseat};
 
 pub(super) fn carry_out(

@@ -149,8 +149,10 @@ fn go_back(transaction: &Transaction<'_>, row: &facts::GameRow, stage: Stage) ->
     if let Some(receipt) = receipts::of_game(transaction, game)?.iter().find(|receipt| receipt.in_vault) {
         return Err(Rejection::ReceiptSealed { company: receipt.company }.into());
     }
-    if row.stage == Stage::Closing {
+    if row.stage >= Stage::Receipts && (row.stage == Stage::Closing || stage < Stage::Receipts) {
         cancelling::return_things(transaction, game, "end")?;
+    }
+    if row.stage == Stage::Closing {
         for task in [EndTask::Winner, EndTask::ArchiveAnEvent] {
             settle(transaction, game, Checklist::End, &facts::end_key(task), None, None)?;
         }

@@ -268,8 +268,9 @@ pub(super) fn take_wagons(
     }
     transaction
         .prepare_cached(
-            "INSERT INTO box_wagons (company, from_game, wagons) VALUES (?1, ?2, ?3)
-             ON CONFLICT DO UPDATE SET wagons = excluded.wagons",
+            "INSERT INTO box_wagons (company, from_game, wagons, noted_in)
+             VALUES (?1, ?2, ?3, (SELECT number FROM game WHERE stage <> 'closed'))
+             ON CONFLICT DO UPDATE SET wagons = excluded.wagons, noted_in = excluded.noted_in",
         )?
         .execute(params![company.key(), game.get(), wagons])?;
     transaction
@@ -305,8 +306,9 @@ pub(in crate::actions) fn print_wagons(
     let wagons = rules::setup::check_box(company, wagons)?;
     transaction
         .prepare_cached(
-            "INSERT INTO box_wagons (company, from_game, wagons) VALUES (?1, ?2, ?3)
-             ON CONFLICT DO UPDATE SET wagons = excluded.wagons",
+            "INSERT INTO box_wagons (company, from_game, wagons, noted_in)
+             VALUES (?1, ?2, ?3, (SELECT number FROM game WHERE stage <> 'closed'))
+             ON CONFLICT DO UPDATE SET wagons = excluded.wagons, noted_in = excluded.noted_in",
         )?
         .execute(params![company.key(), from_game.get(), wagons])?;
     Ok(())

@@ -75,7 +75,7 @@ fn hidden(connection: &Connection, kind: PrintedKind) -> Result<Hidden, Stop> {
     let all = lines::where_(connection, "kind = ?1 ORDER BY found_in, id", [kind.key()])?;
     let nameless =
         |line: &&crate::contract::keeping::ThingLine| line.number.is_none() && line.title.is_none();
-    let unopened = all.iter().filter(nameless).map(|line| line.quantity).sum();
+    let unopened = all.iter().filter(nameless).map(|line| u32::from(line.quantity)).sum();
     let pile = all.iter().find(nameless).map(|line| line.thing);
     let opened = all.into_iter().filter(|line| !nameless(&line)).collect();
     Ok(Hidden { pile, unopened, opened })

@@ -14,7 +14,12 @@ use crate::{
 };
 
 /// Of a thing: it lies in a vault.
-pub(crate) const IN_A_VAULT: &str = "(thing.place LIKE 'vault:%')";
+const IN_A_VAULT: &str = "(thing.place LIKE 'vault:%')";
+
+/// The condition that a thing may be told of: it does not lie in a sealed vault (LW-COM-2).
+pub(crate) fn told(connection: &Connection) -> rusqlite::Result<String> {
+    Ok(if views::is_sealed(connection)? { format!("NOT {IN_A_VAULT}") } else { "1".to_owned() })
+}
 
 const COLUMNS: &str =
     "thing.id, thing.kind, thing.number, thing.title, thing.quantity, thing.place, thing.colour,
@@ -26,9 +31,8 @@ pub(crate) fn where_(
     condition: &str,
     params: impl Params,
 ) -> Result<Vec<ThingLine>, Stop> {
-    let sealed = views::is_sealed(connection)?;
-    let vaults = if sealed { format!("AND NOT {IN_A_VAULT}") } else { String::new() };
-    let query = format!("SELECT {COLUMNS} FROM thing WHERE quantity > 0 {vaults} AND {condition}");
+    let told = told(connection)?;
+    let query = format!("SELECT {COLUMNS} FROM thing WHERE quantity > 0 AND {told} AND {condition}");
     let mut statement = connection.prepare_cached(&query)?;
     let found = statement.query_map(params, line)?;
     let mut lines: Vec<ThingLine> = found.collect::<Result<_, _>>()?;

@@ -27,10 +27,10 @@ use crate::{
 
 /// The kinds of things: those of the printed rules, then the group's own.
 pub(super) fn kinds(connection: &Connection) -> Result<Vec<KindShown>, Stop> {
-    let hidden = if super::is_sealed(connection)? { lines::IN_A_VAULT } else { "0" };
+    let told = lines::told(connection)?;
     let mut statement = connection.prepare_cached(&format!(
         "SELECT kind.key, kind.name, kind.icon, kind.card,
-                (SELECT coalesce(sum(quantity), 0) FROM thing WHERE thing.kind = kind.key AND NOT {hidden})
+                (SELECT coalesce(sum(quantity), 0) FROM thing WHERE thing.kind = kind.key AND {told})
          FROM kind ORDER BY kind.name IS NOT NULL, kind.rowid"
     ))?;
     let found = statement.query_map([], |row| {

@@ -10,7 +10,7 @@ use rules::{
 };
 use rusqlite::Connection;
 
-use super::stickers;
+use super::{lines, stickers};
 use crate::{
     Stop,
     contract::{
@@ -116,10 +116,11 @@ fn running(connection: &Connection) -> Result<Option<RunningGame>, Stop> {
 
 /// Regions that the group has named.
 fn regions(connection: &Connection) -> Result<Vec<String>, Stop> {
-    let mut statement = connection.prepare_cached(
+    let mut statement = connection.prepare_cached(&format!(
         "SELECT DISTINCT title FROM thing WHERE kind IN ('region_box', 'region_board') AND title IS NOT NULL
-         ORDER BY title",
-    )?;
+           AND {} ORDER BY title",
+        lines::told(connection)?
+    ))?;
     let found = statement.query_map([], |row| row.get(0))?;
     Ok(found.collect::<Result<_, _>>()?)
 }

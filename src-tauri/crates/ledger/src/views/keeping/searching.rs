@@ -10,11 +10,16 @@ use crate::{
         ThingId,
         keeping::{Found, Sought, ThingLine},
     },
-    views::{companies, is_sealed},
+    views::companies,
 };
 
 /// How many results come at a time.
 pub(crate) const PAGE: usize = 60;
+
+/// Nobody looks for more than that; a page that sends more does not hold up the others.
+const LONGEST_QUESTION: usize = 200;
+const MOST_WORDS: usize = 12;
+const MOST_PLACES: usize = 60;
 
 pub(crate) fn find(connection: &Connection, sought: &Sought) -> Result<Found, Stop> {
     let words = words(sought.text.as_deref().unwrap_or_default());
@@ -43,17 +48,15 @@ fn candidates(
     sought: &Sought,
     words: &[String],
 ) -> Result<Vec<(Rank, ThingId)>, Stop> {
-    let mut query = String::from("SELECT id, number, title, text FROM thing WHERE quantity > 0");
+    let told = lines::told(connection)?;
+    let mut query = format!("SELECT id, number, title, text FROM thing WHERE quantity > 0 AND {told}");
     let mut params: Vec<Value> = Vec::new();
-    if is_sealed(connection)? {
-        query.push_str(" AND NOT ");
-        query.push_str(lines::IN_A_VAULT);
-    }
     if let Some(kind) = &sought.kind {
         query.push_str(" AND kind = ?");
         params.push(kind.clone().into());
     }
     if let Some(places) = &sought.places {
+        let places = places.get(..MOST_PLACES).unwrap_or(places);
         let marks = vec!["?"; places.len()].join(", ");
         query.push_str(&format!(" AND place IN ({marks})"));
         params.extend(places.iter().map(|place| Value::from(place.key())));
@@ -91,7 +94,8 @@ fn rank(words: &[String], number: &str, title: &str, text: &str) -> Option<Rank>
 }
 
 fn words(text: &str) -> Vec<String> {
-    folded(text).split_whitespace().map(str::to_owned).collect()
+    let text: String = text.chars().take(LONGEST_QUESTION).collect();
+    folded(&text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect()
 }
 
 /// Without accents and capitals, and with `œ` as two letters.

@@ -102,9 +102,9 @@ pub(crate) fn is_removable(connection: &Connection, thing: ThingId) -> Result<bo
     Ok(connection
         .prepare_cached(
             "SELECT kind NOT IN ('first_player_card', 'bonus_card', 'story_card', 'sticker')
-                AND (found_in IS NOT NULL OR pile IS NOT NULL OR title IS NOT NULL OR number IS NOT NULL)
+                AND printed = 0 AND place NOT LIKE 'vault:%'
                 AND NOT EXISTS (SELECT 1 FROM receipt_ticket WHERE receipt_ticket.thing = thing.id)
-                AND NOT EXISTS (SELECT 1 FROM thing AS part WHERE part.pile = thing.id)
+                AND NOT EXISTS (SELECT 1 FROM thing AS part WHERE part.pile = thing.id AND part.quantity > 0)
                 AND NOT EXISTS (SELECT 1 FROM movement WHERE movement.thing = thing.id AND to_place = 'event_discard')
              FROM thing WHERE id = ?1",
         )?
@@ -116,27 +116,20 @@ fn destinations(connection: &Connection, line: &ThingLine) -> Result<Vec<Place>,
     let printed = PrintedKind::from_key(&line.kind);
     let in_a_vault = matches!(line.place, Place::Vault { .. });
     let unreached = printed == Some(PrintedKind::Postcard) && line.number.is_none();
-    if in_a_vault || unreached || printed == Some(PrintedKind::Sticker) {
+    if in_a_vault || unreached {
         return Ok(Vec::new());
     }
     let companies: Vec<CompanyColour> = views::colours(connection)?;
-    let bureaus = companies.iter().map(|company| Place::Bureau { company: *company });
-    let mut places: Vec<Place> = bureaus.collect();
-    if printed != Some(PrintedKind::FirstPlayerCard) {
-        places.extend(companies.iter().map(|company| Place::Vault { company: *company }));
-        let deck = match printed {
-            Some(PrintedKind::Event) => Some(Place::EventDeck),
-            Some(PrintedKind::Ticket) => Some(Place::TicketDeck),
-            Some(PrintedKind::WagonCard | PrintedKind::Locomotive | PrintedKind::Newspaper) => {
-                Some(Place::WagonDeck)
-            }
-            _ => None,
-        };
-        places.extend(deck);
-        places.extend([Place::Warehouse, Place::Table, Place::Board, Place::DeadLetters, Place::BigBox]);
-        places.extend(own_places(connection)?);
-    }
-    places.retain(|place| *place != line.place);
+    let mut places: Vec<Place> =
+        companies.iter().map(|company| Place::Bureau { company: *company }).collect();
+    places.extend(companies.iter().map(|company| Place::Vault { company: *company }));
+    places.extend([Place::WagonDeck, Place::TicketDeck, Place::EventDeck, Place::Warehouse]);
+    places.extend([Place::Table, Place::Board, Place::DeadLetters, Place::BigBox]);
+    places.extend(own_places(connection)?);
+    let card: bool = connection
+        .prepare_cached("SELECT card FROM kind WHERE key = ?1")?
+        .query_row([&line.kind], |row| row.get(0))?;
+    places.retain(|place| *place != line.place && place.takes(&line.kind, card));
     Ok(places)
 }
 

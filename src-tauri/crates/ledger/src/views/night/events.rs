@@ -6,21 +6,24 @@ use rules::{
 };
 use rusqlite::{Connection, OptionalExtension, params};
 
+use super::facts;
 use crate::{
     Stop,
     contract::{
-        ThingId,
+        Stage, ThingId,
         night::{NightEvent, NightEvents},
     },
+    views::keeping::lines,
 };
 
 /// The events of a game as they lie, or lay when it was closed.
 pub(super) fn of_game(connection: &Connection, game: GameNumber) -> Result<NightEvents, Stop> {
     let now = course(connection, game)?;
-    let known =
-        |key: &str| -> Result<NightEvent, Stop> { by_id(connection, key.parse().unwrap_or_default()) };
-    let discard: Vec<NightEvent> =
-        now.discard.iter().rev().map(|event| known(&event.event)).collect::<Result<_, _>>()?;
+    let known = |key: &str| found(connection, key.parse().unwrap_or_default());
+    let mut discard = Vec::new();
+    for event in now.discard.iter().rev() {
+        discard.extend(known(&event.event)?);
+    }
     Ok(NightEvents {
         in_force: discard.first().filter(|_| !now.replacement_due).cloned(),
         replacement_due: now.replacement_due,
@@ -31,7 +34,8 @@ pub(super) fn of_game(connection: &Connection, game: GameNumber) -> Result<Night
     })
 }
 
-/// LW-EVT-1 to LW-EVT-4: what happened to events during play, told to the rules.
+/// LW-EVT-1 to LW-EVT-4: what happened to events during play, told to the rules. What the rules would not have
+/// allowed is a fact all the same, and is passed over: a view is never refused for what was written before.
 pub(crate) fn course(connection: &Connection, game: GameNumber) -> Result<EventsNow, Stop> {
     let mut statement = connection.prepare_cached(
         "SELECT thing.id, thing.lightning, to_place FROM movement JOIN thing ON thing.id = movement.thing
@@ -43,36 +47,49 @@ pub(crate) fn course(connection: &Connection, game: GameNumber) -> Result<Events
     while let Some(row) = rows.next()? {
         let event = row.get::<_, i64>(0)?.to_string();
         let place: String = row.get(2)?;
-        let happening = match (place.as_str(), now.replacement_due) {
-            ("event_discard", due) => {
+        let revealed = place == "event_discard";
+        // Something else before a replacement: there was none left.
+        if now.replacement_due && !revealed {
+            now = now.clone().after(&Happening::NoReplacementLeft).unwrap_or(now);
+        }
+        let happening = match place.as_str() {
+            "event_discard" => {
                 let revealed = Event { event, lightning: row.get(1)? };
-                if due { Happening::Replacement { revealed } } else { Happening::Newspaper { revealed } }
+                if now.replacement_due {
+                    Happening::Replacement { revealed }
+                } else {
+                    Happening::Newspaper { revealed }
+                }
             }
-            // A second archiving before a replacement: there was none left.
-            (_, true) => {
-                now = now.after(&Happening::NoReplacementLeft)?;
-                Happening::Archived { event }
-            }
-            (_, false) => Happening::Archived { event },
+            "dead_letters" => Happening::Archived { event },
+            _ => Happening::TakenBack { event },
         };
-        now = now.after(&happening)?;
+        now = now.clone().after(&happening).unwrap_or(now);
     }
-    // With no event left in the deck nothing can replace the one that was archived.
-    if now.replacement_due && unmet(connection)? == 0 && met_before(connection)?.is_empty() {
-        now = now.after(&Happening::NoReplacementLeft)?;
+    // With no event left in the deck nothing can replace the one that was archived, and after play nothing will.
+    let in_play = facts::game(connection, game)?.stage == Stage::Play;
+    if now.replacement_due && !(in_play && is_any_left(connection)?) {
+        now = now.clone().after(&Happening::NoReplacementLeft).unwrap_or(now);
     }
     Ok(now)
 }
 
+fn is_any_left(connection: &Connection) -> rusqlite::Result<bool> {
+    Ok(unmet(connection)? > 0 || !met_before(connection)?.is_empty())
+}
+
 pub(crate) fn by_id(connection: &Connection, id: i64) -> Result<NightEvent, Stop> {
-    let found = connection
-        .prepare_cached(
-            "SELECT id, coalesce(title, number), lightning, number FROM thing
-             WHERE id = ?1 AND kind = 'event' AND coalesce(title, number) IS NOT NULL",
-        )?
-        .query_row([id], event)
-        .optional()?;
-    found.ok_or_else(|| crate::Rejection::ThingUnknown.into())
+    found(connection, id)?.ok_or_else(|| crate::Rejection::ThingUnknown.into())
+}
+
+/// An event that is no secret: what lies in a sealed vault is not told (LW-COM-2).
+fn found(connection: &Connection, id: i64) -> Result<Option<NightEvent>, Stop> {
+    let query = format!(
+        "SELECT id, coalesce(title, number), lightning, number FROM thing
+         WHERE id = ?1 AND kind = 'event' AND coalesce(title, number) IS NOT NULL AND {}",
+        lines::told(connection)?
+    );
+    Ok(connection.prepare_cached(&query)?.query_row([id], event).optional()?)
 }
 
 fn event(row: &rusqlite::Row<'_>) -> rusqlite::Result<NightEvent> {
@@ -106,10 +123,12 @@ fn unmet(connection: &Connection) -> rusqlite::Result<u16> {
 
 /// Archived in this game, during play or at its end.
 fn archived(connection: &Connection, game: GameNumber) -> rusqlite::Result<Vec<NightEvent>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT thing.id, coalesce(title, number, ''), lightning, number FROM movement JOIN thing ON thing.id = movement.thing
-         WHERE thing.kind = 'event' AND game = ?1 AND to_place = 'dead_letters' ORDER BY movement.id",
-    )?;
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT thing.id, coalesce(title, number, ''), lightning, number
+         FROM movement JOIN thing ON thing.id = movement.thing
+         WHERE thing.kind = 'event' AND game = ?1 AND to_place = 'dead_letters' AND {} ORDER BY movement.id",
+        lines::told(connection)?
+    ))?;
     let found = statement.query_map([game.get()], event)?;
     found.collect()
 }

@@ -17,7 +17,7 @@ use rules::{
 };
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{companies, is_sealed};
+use super::{companies, is_sealed, keeping::lines};
 use crate::{
     Stop,
     contract::{
@@ -246,9 +246,11 @@ fn notes(connection: &Connection, game: GameNumber) -> rusqlite::Result<Vec<Nigh
 }
 
 fn known_tickets(connection: &Connection) -> rusqlite::Result<Vec<KnownTicket>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT id, title, value FROM thing WHERE kind = 'ticket' AND title IS NOT NULL AND value IS NOT NULL ORDER BY title",
-    )?;
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT id, title, value FROM thing
+         WHERE kind = 'ticket' AND title IS NOT NULL AND value IS NOT NULL AND {} ORDER BY title",
+        lines::told(connection)?
+    ))?;
     let found = statement.query_map([], |row| {
         Ok(KnownTicket {
             thing: crate::contract::ThingId(row.get(0)?),

@@ -16,6 +16,7 @@ use crate::{
         game::{ReceiptLine, TicketLine},
         night::{Ahead, AheadBy, MissingLine, NightPlace, NightReceipt, ReceiptContent, TicketEntry},
     },
+    views::keeping::lines as things,
 };
 
 /// A receipt as it was written.
@@ -96,11 +97,12 @@ fn tickets(
     game: GameNumber,
     company: CompanyColour,
 ) -> rusqlite::Result<Vec<TicketLine>> {
-    let mut statement = connection.prepare_cached(
+    let mut statement = connection.prepare_cached(&format!(
         "SELECT receipt_ticket.value, completed, thing, thing.title
-         FROM receipt_ticket LEFT JOIN thing ON thing.id = receipt_ticket.thing
+         FROM receipt_ticket LEFT JOIN thing ON thing.id = receipt_ticket.thing AND {}
          WHERE game = ?1 AND receipt_ticket.company = ?2 ORDER BY position",
-    )?;
+        things::told(connection)?
+    ))?;
     let found = statement.query_map(params![game.get(), company.key()], |row| {
         let ticket = row.get::<_, Option<i64>>(2)?.map(ThingId);
         Ok(TicketLine { value: row.get(0)?, completed: row.get(1)?, ticket, title: row.get(3)? })
