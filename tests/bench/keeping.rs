@@ -74,6 +74,7 @@ fn filled(folder: &Path, things: usize, photos: usize) -> Result<PathBuf, Box<dy
                 things: some,
                 when: None,
                 story: None,
+                same_number_ok: true,
             };
             campaign.perform(None, &Action::Thing(find), &mut outside)?;
         }

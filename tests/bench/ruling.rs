@@ -88,6 +88,7 @@ fn every_place_filled() -> Result<RefereeCase, Box<dyn std::error::Error>> {
         moment: Some(Moment::Play),
         route_colours: vec![RouteColour::Red, RouteColour::Grey],
         lengths: vec![2, 3, 4],
+        lanes: vec![2, 3],
         big_city: Some(true),
         own_colour: Some(true),
         region: Some("Grand Lac".to_owned()),

@@ -3,7 +3,9 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
+mod discoveries;
 mod killed;
+mod photographs;
 mod places;
 mod programs;
 mod questions;

@@ -49,6 +49,26 @@ impl Home {
         self.does(file, &evening(game, companies));
     }
 
+    /// The same, until there is everything to do that follows the receipts.
+    pub(crate) fn plays_until_the_closing(&self, file: &str, game: u8, companies: &[&str]) {
+        let evening = evening(game, companies);
+        let closing = evening.iter().position(|action| action.contains("closing")).expect("a stage");
+        self.does(file, &evening[..=closing]);
+    }
+
+    /// What a view shows, as data.
+    pub(crate) fn shows(&self, file: &str, view: &[&str]) -> Value {
+        let shown = [&["show", file], view, &["--json"]].concat();
+        self.answers(&shown).remove(0)
+    }
+
+    /// The number of the one thing that these words are found on.
+    pub(crate) fn thing(&self, file: &str, words: &str) -> i64 {
+        let found = self.shows(file, &["things", words]);
+        assert_eq!(found["total"], 1, "{words}: {found}");
+        found["things"][0]["thing"].as_i64().expect("a number")
+    }
+
     /// The first evening of red, blue and green, with something noted, until a stage.
     pub(crate) fn plays_until(&self, file: &str, stage: &str) {
         let companies = ["red", "blue", "green"];
@@ -211,7 +231,8 @@ fn receipts(game: u8, companies: &[&str]) -> Vec<String> {
     lines.collect()
 }
 
-fn evening(game: u8, companies: &[&str]) -> Vec<String> {
+/// The actions of an evening, from the first to the last.
+pub(crate) fn evening(game: u8, companies: &[&str]) -> Vec<String> {
     let night = |rest: &str| format!(r#"{{"area":"game","do":"{rest},"game":{game}}}"#);
     let mut actions =
         vec![r#"{"area":"game","do":"open"}"#.to_owned(), night(r#"enter","stage":"receipts""#)];

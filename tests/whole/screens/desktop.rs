@@ -27,8 +27,9 @@ async fn the_window_is_as_large_as_it_was_left() {
     let home = Home::with_a_library();
     let screen = Screen::open(Host::Window, &home, "fr", "size").await;
     screen.reads("Les barons du mardi").await;
+    let opened = screen.size().await;
     screen.resize(901, 733).await;
-    let left = screen.size().await;
+    let left = screen.size_other_than(&opened).await;
     screen.close().await;
     let screen = Screen::open(Host::Window, &home, "fr", "size").await;
     screen.reads("Les barons du mardi").await;

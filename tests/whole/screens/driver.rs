@@ -12,7 +12,7 @@ use std::{
 
 use fantoccini::{
     Client, ClientBuilder, Locator,
-    actions::{InputSource, KeyAction, KeyActions},
+    actions::{InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction},
     elements::Element,
     key::Key,
 };
@@ -147,6 +147,19 @@ impl Screen {
         self.client.execute("return [innerWidth, innerHeight];", vec![]).await.expect("a size")
     }
 
+    /// The size that the page takes on after another.
+    pub(crate) async fn size_other_than(&self, before: &Value) -> Value {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let size = self.size().await;
+            if size != *before {
+                return size;
+            }
+            assert!(Instant::now() < until, "the page stays at {before}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+
     /// Waits for what a person would wait for.
     pub(crate) async fn find(&self, xpath: &str) -> Element {
         match self.client.wait().at_most(PATIENCE).for_element(Locator::XPath(xpath)).await {
@@ -176,10 +189,127 @@ impl Screen {
         self.act_on(&pressed, |element| async move { element.click().await }).await;
     }
 
+    /// Opens the card of a thing in a list.
+    pub(crate) async fn press_card(&self, title: &str) {
+        let card = format!("//li//button[.//*[{PLAIN} = {}]]", quoted(title));
+        self.act_on(&card, |element| async move { element.click().await }).await;
+    }
+
+    /// Brings it into sight.
+    pub(crate) async fn scrolls_to(&self, xpath: &str) {
+        let element = serde_json::to_value(self.find(xpath).await).expect("an element");
+        let script = "arguments[0].scrollIntoView({ block: 'center' });";
+        self.client.execute(script, vec![element]).await.expect("it comes into sight");
+    }
+
     /// Takes one of several choices.
     pub(crate) async fn choose(&self, name: &str) {
         let label = format!("//label[.//input][{PLAIN} = {0} or contains({PLAIN}, {0})]", quoted(name));
         self.act_on(&label, |element| async move { element.click().await }).await;
+    }
+
+    /// The same in one of several groups of choices.
+    pub(crate) async fn choose_in(&self, group: &str, name: &str) {
+        let label = format!(
+            "//fieldset[legend[{PLAIN} = {}]]//label[.//input][{PLAIN} = {}]",
+            quoted(group),
+            quoted(name)
+        );
+        self.act_on(&label, |element| async move { element.click().await }).await;
+    }
+
+    /// Waits until that choice of a group is the one that is taken.
+    pub(crate) async fn has_chosen(&self, group: &str, name: &str) {
+        let choice = format!(
+            "//fieldset[legend[{PLAIN} = {}]]//label[{PLAIN} = {}]/input",
+            quoted(group),
+            quoted(name)
+        );
+        let until = Instant::now() + PATIENCE;
+        while !self.find(&choice).await.is_selected().await.is_ok_and(|chosen| chosen) {
+            assert!(Instant::now() < until, "{group}: not {name}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
+    /// Folds out what lies under a heading.
+    pub(crate) async fn unfold(&self, title: &str) {
+        let summary = format!("//summary[contains({PLAIN}, {})]", quoted(title));
+        self.act_on(&summary, |element| async move { element.click().await }).await;
+    }
+
+    /// Presses what has this name and does not let go.
+    pub(crate) async fn press_and_hold(&self, name: &str) {
+        let button = format!("//button[{}]", named(name));
+        self.scrolls_to(&button).await;
+        let element = self.find(&button).await;
+        let press = MouseActions::new("mouse".to_owned())
+            .then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 })
+            .then(PointerAction::Down { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(press).await.expect("a mouse");
+    }
+
+    /// Lets go of what was held.
+    pub(crate) async fn let_go(&self) {
+        let release =
+            MouseActions::new("mouse".to_owned()).then(PointerAction::Up { button: MOUSE_BUTTON_LEFT });
+        self.client.perform_actions(release).await.expect("a mouse");
+    }
+
+    /// Whether the text is anywhere in the page: shown, hidden, or in what only a program reads.
+    pub(crate) async fn holds(&self, text: &str) -> bool {
+        let inside = "return document.documentElement.outerHTML + [...document.querySelectorAll('input, textarea')].map(f => f.value).join();";
+        let page = self.client.execute(inside, vec![]).await.expect("a page");
+        tidy(page.as_str().unwrap_or_default()).contains(text)
+    }
+
+    /// Chooses a file for the button of this name. A driver answers the dialog of the system itself:
+    /// the page is told what it is told by a person's choice.
+    pub(crate) async fn choose_file(&self, button: &str, file: &Path) {
+        let input = format!("//*[button[{}]]/following-sibling::input[@type = 'file']", named(button));
+        let path = file.to_str().expect("a path");
+        self.find(&input).await.send_keys(path).await.expect("it takes the file");
+    }
+
+    /// Puts a picture onto the clipboard: in portrait format, red at its top.
+    pub(crate) async fn copies_a_picture(&self) {
+        // Only who presses a key may write there.
+        let script = "
+            const copy = async () => {
+                const picture = document.createElement('canvas');
+                [picture.width, picture.height] = [600, 900];
+                const on = picture.getContext('2d');
+                on.fillStyle = '#ecdebe';
+                on.fillRect(0, 0, 600, 900);
+                on.fillStyle = '#b0261e';
+                on.fillRect(0, 0, 600, 250);
+                const blob = new Promise((done) => picture.toBlob(done, 'image/png'));
+                await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+            };
+            window.copied = new Promise((done) =>
+                addEventListener('keydown', () => copy().then(() => done('copied'), (why) => done(String(why))), { once: true }));";
+        self.client.execute(script, vec![]).await.expect("a page");
+        self.keys("x").await;
+        let copied =
+            self.client.execute_async("window.copied.then(arguments[0]);", vec![]).await.expect("an answer");
+        assert_eq!(copied, json!("copied"));
+    }
+
+    /// Pastes while what has this name has the focus.
+    pub(crate) async fn paste_at(&self, name: &str) {
+        let paste = format!("{}v{}", char::from(Key::Control), char::from(Key::Null));
+        let button = self.find(&format!("//button[{}]", named(name))).await;
+        button.send_keys(&paste).await.expect("it takes keys");
+    }
+
+    /// Takes back the last thing done with the button of the frame, and gives the name that the button had.
+    pub(crate) async fn press_undo(&self, prefix: &str) -> String {
+        let button = format!("//button[not(@disabled) and starts-with({PLAIN_LABEL}, {})]", quoted(prefix));
+        let label = self.find(&button).await.attr("aria-label").await.expect("a label").unwrap_or_default();
+        self.act_on(&button, |element| async move { element.click().await }).await;
+        // Done once it offers something else.
+        self.finds_no_more(&format!("//button[@aria-label = {}]", quoted(&label))).await;
+        tidy(&label)
     }
 
     /// Types over what a field holds.
@@ -206,6 +336,27 @@ impl Screen {
         let receipt = format!("//*[@role='group'][.//h3[{PLAIN} = {}]]", quoted(company));
         let button = format!("{receipt}//button[{}]", named(name));
         self.act_on(&button, |element| async move { element.click().await }).await;
+    }
+
+    /// What stands in a field.
+    pub(crate) async fn value_of(&self, label: &str) -> String {
+        let value = self.find(&field("", label)).await.prop("value").await.expect("a field");
+        value.unwrap_or_default()
+    }
+
+    /// Pastes what was copied, and gives what then stands in the field.
+    pub(crate) async fn paste_into(&self, label: &str) -> String {
+        let paste = format!("{}v{}", char::from(Key::Control), char::from(Key::Null));
+        self.find(&field("", label)).await.send_keys(&paste).await.expect("a field");
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let pasted = tidy(&self.value_of(label).await);
+            if !pasted.is_empty() {
+                return pasted;
+            }
+            assert!(Instant::now() < until, "nothing was copied");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
     }
 
     /// Tab after Tab until what has this name has the focus.
@@ -300,6 +451,15 @@ impl Screen {
         self.find(&format!("//body//*[contains({PLAIN}, {})]", quoted(text))).await;
     }
 
+    /// Waits until there is no such thing any more.
+    pub(crate) async fn finds_no_more(&self, xpath: &str) {
+        let until = Instant::now() + PATIENCE;
+        while !self.client.find_all(Locator::XPath(xpath)).await.expect("a page").is_empty() {
+            assert!(Instant::now() < until, "still there: {xpath}");
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    }
+
     /// Waits until the text no longer stands on the screen.
     pub(crate) async fn reads_no_more(&self, text: &str) {
         let until = Instant::now() + PATIENCE;
@@ -371,6 +531,9 @@ impl Screen {
         };
         let folder = folder.join(self.name).join(host);
         std::fs::create_dir_all(&folder).expect("an output folder");
+        // What was asked for has come onto the screen, and is not only on its way there.
+        let painted = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)));";
+        self.client.execute_async(painted, vec![]).await.expect("the screen is painted");
         let picture = self.client.screenshot().await.expect("a screenshot");
         assert!(picture.starts_with(b"\x89PNG"), "a picture of {of}");
         std::fs::write(folder.join(format!("{of}.png")), picture).expect("the picture is kept");
@@ -402,17 +565,23 @@ impl Screen {
         assert_eq!(found, Value::Array(Vec::new()), "{where_}: axe-core objects");
     }
 
-    /// Nothing is wider than the screen.
+    /// Nothing is wider than the screen, or than the dialog that it lies in.
     pub(crate) async fn fits(&self, where_: &str) {
         let wider = self
             .client
             .execute(
-                "return document.documentElement.scrollWidth - document.documentElement.clientWidth;",
+                "const frames = [document.documentElement, ...document.querySelectorAll('dialog[open]')];
+                 const tooNarrow = frames.filter((frame) => frame.scrollWidth > frame.clientWidth);
+                 return tooNarrow.flatMap((frame) => {
+                     const edge = frame.getBoundingClientRect().left + frame.clientLeft + frame.clientWidth;
+                     const over = [...frame.querySelectorAll('*')].filter((e) => e.getBoundingClientRect().right > edge + 0.5);
+                     return [frame.tagName, ...over.slice(0, 5).map((e) => e.outerHTML.slice(0, 160))];
+                 });",
                 vec![],
             )
             .await
-            .expect("a width");
-        assert_eq!(wider, json!(0), "{where_}: scrolls sideways");
+            .expect("widths");
+        assert_eq!(wider, json!([]), "{where_}: scrolls sideways");
     }
 }
 
@@ -426,7 +595,10 @@ const PLAIN_LABEL: &str =
 /// An element whose name, as spoken, is this.
 fn named(name: &str) -> String {
     let name = quoted(name);
-    format!("{PLAIN_LABEL} = {name} or (not(@aria-label) and {PLAIN} = {name})")
+    // A shorter name for narrow screens may stand beside it, not spoken.
+    let spoken =
+        format!("{PLAIN} = {name} or span[{PLAIN} = {name}]/following-sibling::span[@aria-hidden = 'true']");
+    format!("{PLAIN_LABEL} = {name} or (not(@aria-label) and ({spoken}))")
 }
 
 fn field(within: &str, label: &str) -> String {

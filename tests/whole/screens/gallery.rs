@@ -1,6 +1,9 @@
 //! Every screen, in both languages and both lights, narrow and wide.
 
-use super::driver::{Host, Screen};
+use super::{
+    driver::{Host, Screen},
+    words::Words,
+};
 use crate::programs::Home;
 
 /// Name of the picture, address, and what stands there once it is ready, in French and in English.
@@ -45,5 +48,59 @@ async fn every_screen_is_accessible_and_fits_in_both_languages_and_both_lights()
             }
         }
         screen.close().await;
+    }
+}
+
+/// What the campaign revealed: name of the picture, address, key of a word that stands there once it is ready.
+const REVEALED: [(&str, &str, &str); 11] = [
+    ("companies", "#/companies", "companies.title"),
+    ("print", "#/company/red", "company_page.print"),
+    ("box", "#/box", "box.hidden"),
+    ("tickets", "#/box/tickets", "box.about.tickets"),
+    ("events", "#/box/events", "events.archived"),
+    ("warehouse", "#/box/warehouse", "box.about.warehouse"),
+    ("post-office", "#/box/post_office", "postcard.pile_ready"),
+    ("dead-letters", "#/box/dead_letters", "box.about.dead_letters"),
+    ("story", "#/box/story", "story.deck_next"),
+    ("rulebook", "#/rulebook", "rulebook.chapter.guide"),
+    ("referee", "#/rulebook/referee", "referee.apply"),
+];
+
+#[tokio::test]
+async fn what_was_revealed_is_accessible_and_fits_in_both_languages_and_both_lights() {
+    for (language, name) in [("fr", "revealed-fr"), ("en", "revealed-en")] {
+        let home = Home::speaking(language);
+        home.found("campaigns/mardi.carnet", &["--player", "Inès:green:Prairie Express"]);
+        home.discovers("campaigns/mardi.carnet");
+        let screen = Screen::open(Host::Browser, &home, language, name).await;
+        let words = Words::of(language);
+        screen.press_containing("Les barons du mardi").await;
+        for theme in ["light", "dark"] {
+            screen.prefer_theme(theme).await;
+            for (picture, address, ready) in REVEALED {
+                screen.go(address).await;
+                screen.reads(&words.say(ready, &[])).await;
+                looked_at(&screen, &format!("{picture}-{theme}")).await;
+            }
+            // The sheet of a thing, over whatever lies below it.
+            screen.go("#/box").await;
+            screen.fill(&words.say("box.search", &[]), "ecluse").await;
+            screen.press_containing("Clé de l'écluse").await;
+            screen.reads(&words.say("sheet.marks", &[])).await;
+            looked_at(&screen, &format!("sheet-{theme}")).await;
+            screen.press(&words.say("common.close", &[])).await;
+        }
+        screen.close().await;
+    }
+}
+
+/// At three widths: a telephone, a tablet, a laptop; so high that one sees what an open drawer holds.
+async fn looked_at(screen: &Screen, picture: &str) {
+    for width in [360, 768, 1180] {
+        screen.resize(width, 1900).await;
+        let name = format!("{picture}-{width}");
+        screen.fits(&name).await;
+        screen.picture(&name).await;
+        screen.is_accessible(&name).await;
     }
 }

@@ -4,6 +4,8 @@ mod desktop;
 mod driver;
 mod gallery;
 mod journeys;
+mod keeping;
 mod nights;
+mod scribe;
 mod session;
 mod words;

@@ -1,22 +1,14 @@
 //! Game nights, as the scribe lives them.
 
-use std::cell::Cell;
-
 use fantoccini::key::Key;
 
 use super::{
     driver::{Host, Screen},
+    scribe::{BLACK, BLUE, GREEN, RED, Scribe, THREE, YELLOW},
     words::Words,
 };
 use crate::programs::{Home, text};
 
-const RED: &str = "Union Pourpre";
-const BLUE: &str = "Grand Lac & Fils";
-const GREEN: &str = "Prairie Express";
-const YELLOW: &str = "Soleil Levant";
-const BLACK: &str = "Forges du Nord";
-
-const THREE: [&str; 2] = ["--player", "Inès:green:Prairie Express"];
 const FIVE: [&str; 6] = [
     "--player",
     "Inès:green:Prairie Express",
@@ -25,87 +17,6 @@ const FIVE: [&str; 6] = [
     "--player",
     "Jeanne:black:Forges du Nord",
 ];
-
-/// A scribe with a screen before them, whose taps and entries are counted.
-struct Scribe {
-    screen: Screen,
-    words: Words,
-    taps: Cell<u32>,
-}
-
-impl Scribe {
-    /// Opens a campaign of Camille in red, who begins, and others.
-    async fn with(host: Host, home: &Home, language: &'static str, name: &'static str) -> Self {
-        let screen = Screen::open(host, home, language, name).await;
-        screen.press_containing("Les barons du mardi").await;
-        Self { screen, words: Words::of(language), taps: Cell::new(0) }
-    }
-
-    fn say(&self, key: &str, fillings: &[(&str, &str)]) -> String {
-        self.words.say(key, fillings)
-    }
-
-    fn tapped(&self) {
-        self.taps.set(self.taps.get() + 1);
-    }
-
-    /// A tap on what has this name.
-    async fn press(&self, key: &str, fillings: &[(&str, &str)]) {
-        self.tapped();
-        self.screen.press(&self.say(key, fillings)).await;
-    }
-
-    /// A number or a text typed into a field.
-    async fn fill(&self, key: &str, fillings: &[(&str, &str)], typed: &str) {
-        self.tapped();
-        self.screen.fill(&self.say(key, fillings), typed).await;
-    }
-
-    async fn reads(&self, key: &str, fillings: &[(&str, &str)]) {
-        self.screen.reads(&self.say(key, fillings)).await;
-    }
-
-    /// The stage that the evening is shown at.
-    async fn at(&self, stage: &str) {
-        self.screen.heading(&self.say(&format!("night.stage.{stage}"), &[])).await;
-    }
-
-    /// A line of a company's receipt.
-    async fn writes(&self, company: &str, line: &str, typed: &str) {
-        self.tapped();
-        let label = self.say(&format!("night.receipts.{line}"), &[]);
-        self.screen.fill_on_receipt(company, &label, typed).await;
-    }
-
-    /// Money, wagons left, tickets, completed ones.
-    async fn writes_receipt(&self, company: &str, figures: [&str; 4]) {
-        for (line, typed) in
-            ["money", "wagons_left", "ticket_sum", "tickets_completed"].into_iter().zip(figures)
-        {
-            self.writes(company, line, typed).await;
-        }
-    }
-
-    /// Accessible, not too wide, and kept as a picture.
-    async fn seen(&self, name: &str) {
-        let name = format!("{}-{name}", self.words.language);
-        self.screen.is_accessible(&name).await;
-        self.screen.fits(&name).await;
-        self.screen.picture(&name).await;
-    }
-
-    /// Tab after Tab until what has this name has the focus.
-    async fn tab_to(&self, key: &str, fillings: &[(&str, &str)]) {
-        let name = self.say(key, fillings);
-        self.screen.tab_to(&name).await;
-    }
-
-    /// Reaches it by Tab and presses Enter.
-    async fn enter_on(&self, key: &str, fillings: &[(&str, &str)]) {
-        self.tab_to(key, fillings).await;
-        self.screen.keys(&char::from(Key::Enter).to_string()).await;
-    }
-}
 
 #[tokio::test]
 async fn in_the_window_a_first_night_with_the_mouse_in_french() {

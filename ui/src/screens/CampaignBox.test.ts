@@ -92,7 +92,7 @@ describe('what was hidden', () => {
     expect(screen.getByText('7 encore fermées')).toBeTruthy();
     await user.click(button(/^En ouvrir une/));
     await user.click(button('Ouvrir'));
-    expect(within(dialog()).getByText('Recopiez un numéro ou un titre.')).toBeTruthy();
+    expect(within(dialog()).getByText('Recopiez un numéro, ou remplissez « Son titre ».', { normalizer: plain })).toBeTruthy();
     await user.type(screen.getByLabelText('Son titre'), 'Rocheuses');
     await user.click(button('Ouvrir'));
     expect(actions(backend)).toEqual([

@@ -122,6 +122,36 @@ describe('the case', () => {
     expect(referee().getByText('Un nombre entier, de 0 à 56.')).toBeTruthy();
     expect(lastCase(backend).wagons_left).toBe(9);
   });
+
+  test('while a number is none the old verdict says that it waits', async () => {
+    const { user } = await openAt('#/rulebook/referee', withReferee());
+    const waits = () => referee().queryByText(/Avis en attente/);
+    const wagons = referee().getByLabelText<HTMLInputElement>('Wagons en réserve');
+    expect(waits()).toBeNull();
+    await user.clear(wagons);
+    await user.type(wagons, 'x');
+    expect(waits()).toBeTruthy();
+    expect(referee().getByRole('button', { name: /Copier l.avis/ }).getAttribute('aria-disabled')).toBe('true');
+    await noBarriers();
+    await user.clear(wagons);
+    await user.type(wagons, '9');
+    expect(waits()).toBeNull();
+    await user.type(wagons, 'x');
+    await user.click(referee().getByRole('button', { name: 'Repartir de zéro' }));
+    expect(waits()).toBeNull();
+    expect(wagons.value).toBe('11');
+  });
+
+  test('offers the regions that the group has named', async () => {
+    const backend = withReferee(() => ruling, { regions: ['Désert', 'Grands Lacs'] });
+    const { user } = await openAt('#/rulebook/referee', backend);
+    await user.click(referee().getByText(/Région, plateau/).closest('summary')!);
+    const lakes = referee().getByRole('button', { name: 'Grands Lacs' });
+    await user.click(lakes);
+    expect(lastCase(backend).route.region).toBe('Grands Lacs');
+    await user.click(lakes);
+    expect(lastCase(backend).route.region).toBeNull();
+  });
 });
 
 describe('the answer', () => {
@@ -131,8 +161,8 @@ describe('the answer', () => {
     const applying = referee().getByRole('heading', { name: /appliquent, dans cet ordre/ }).parentElement!;
     expect([...applying.querySelectorAll('li')].map((line) => plain(line.textContent))).toEqual([
       expect.stringMatching(/^F Péage du pont s'applique vaut pour les routes de 3 espaces ou plus : celle-ci en a 4 Payez 1 \$/),
-      expect.stringMatching(/^3 Routes de compagnie s'applique la route est de la couleur des Rouges/),
-      expect.stringMatching(/^12 Grandes villes s'applique la route touche une grande ville/),
+      expect.stringMatching(/^3 Routes de compagnie s'applique la route est de la couleur des Rouges Recevez .* carte bonus/),
+      expect.stringMatching(/^12 Grandes villes s'applique la route touche une grande ville.* Piochez la carte wagon du dessus/),
     ]);
     const people = referee().getByRole('heading', { name: 'À vous de juger' }).parentElement!;
     expect(plain(people.textContent)).toMatch(/M Prime du contrôleur à vous de juger aucune condition notée.*7 Ligne du désert aide-mémoire.*Dos du livret/);
@@ -156,6 +186,9 @@ describe('the answer', () => {
     expect(plain(referee().getByText(/À 3 joueurs/).textContent)).toContain('elle est prise par les Jaunes');
     expect(referee().getByText(/il en faut 4, il en reste 3/)).toBeTruthy();
     expect(referee().getAllByText('3 cartes rouges et 1 locomotive')).toHaveLength(6);
+    expect(referee().getByRole('heading', { name: /appliqueraient, dans cet ordre/ })).toBeTruthy();
+    expect(referee().queryByText(/^s.applique$/)).toBeNull();
+    expect(referee().getByText(/3 règles s.appliqueraient/)).toBeTruthy();
     expect(referee().getByText('2 autres façons').closest('details')?.open).toBe(false);
   });
 

@@ -140,9 +140,11 @@ describe('the search', () => {
     await user.click(screen.getByRole('button', { name: 'Ce qui a changé depuis la partie 4' }));
     const changes = screen.getByRole('region', { name: 'Ce qui a changé depuis la partie 4' });
     expect(plain(changes.textContent)).toMatch(/Arrivé.*Convoi de jour.*Lettre du gouverneur.*Parti.*Convoi de nuit.*valait jusqu'à la partie 4/);
-    expect(plain(changes.textContent)).not.toContain('Prime du contrôleur');
+    // The game itself counts.
+    expect(plain(changes.textContent)).toContain('Prime du contrôleur');
+    expect(plain(changes.textContent)).not.toContain('Bilan des mines');
     await user.selectOptions(within(changes).getByRole('combobox'), '3');
-    expect(plain(screen.getByRole('region', { name: 'Ce qui a changé depuis la partie 3' }).textContent)).toContain('Prime du contrôleur');
+    expect(plain(screen.getByRole('region', { name: 'Ce qui a changé depuis la partie 3' }).textContent)).toContain('Bilan des mines');
     await noBarriers();
   });
 });
@@ -178,12 +180,14 @@ describe('a sticker', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Grise' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Noire' }));
     await user.click(dialog.getByRole('checkbox', { name: '4' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Triple' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'Double' }));
     await user.selectOptions(dialog.getByLabelText(/grande ville/), 'Elle n’en touche aucune');
     await user.selectOptions(dialog.getByLabelText(/couleur de la compagnie/), 'Oui, la sienne');
     await user.selectOptions(dialog.getByLabelText(/quel moment/), 'en jeu');
     await user.type(dialog.getByLabelText(/région/), 'Désert');
     await user.selectOptions(dialog.getByLabelText('De la partie'), '5');
-    expect(plain(fold.querySelector('summary')!.textContent)).toContain('routes noires ou grises, 4 espaces');
+    expect(plain(fold.querySelector('summary')!.textContent)).toContain('routes noires ou grises, 4 espaces, routes doubles ou triples');
     await user.click(dialog.getByRole('button', { name: /^Coller l/ }));
     expect(actions(backend)).toMatchObject([
       {
@@ -191,6 +195,7 @@ describe('a sticker', () => {
           moment: 'play',
           route_colours: ['black', 'grey'],
           lengths: [4],
+          lanes: [2, 3],
           big_city: false,
           own_colour: true,
           region: 'Désert',

@@ -11,9 +11,13 @@ export async function openAt(hash: string, backend: FakeBackend) {
   history.replaceState(null, '', hash);
   const user = userEvent.setup();
   const shown = render(App, { backend });
-  await waitFor(() => {
-    if (!document.title.endsWith(APP_NAME)) throw new Error(`still at ${document.title}`);
-  });
+  // A screen that comes in a file of its own is read from the disk first.
+  await waitFor(
+    () => {
+      if (!document.title.endsWith(APP_NAME)) throw new Error(`still at ${document.title}`);
+    },
+    { timeout: 15_000 },
+  );
   return { user, ...shown };
 }
 

@@ -665,6 +665,8 @@ export const rejections: Rejection[] = [
   { code: 'nothing_to_replace' },
   { code: 'story_out_of_order', number: '1865-05', after: '1865-03' },
   { code: 'story_out_of_order', number: '1865-02', after: null },
+  { code: 'story_out_of_order', number: '1865-03', after: '1865-03' },
+  { code: 'story_out_of_order', number: '1865-03', after: '1868-01' },
   { code: 'not_a_story_number', text: '65-1' },
   { code: 'not_a_postcard', number: 78, most: 77 },
   { code: 'postcard_known', number: 12, holder: 'red' },
@@ -726,6 +728,7 @@ export const rejections: Rejection[] = [
   { code: 'cannot_be_removed' },
   { code: 'quantity_impossible', quantity: 12, most: 10 },
   { code: 'too_many_at_once', count: 900, most: 200 },
+  { code: 'same_number', kind: 'event', numbers: ['8', '9'] },
   { code: 'event_not_read' },
   { code: 'amount_impossible', amount: 0, least: 1, most: 10_000 },
 ];

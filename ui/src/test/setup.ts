@@ -5,7 +5,7 @@ import { speak } from '../lib/words/words.svelte';
 // jsdom has the element but not yet its modal side.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true;
-  this.querySelector<HTMLElement>('input, button')?.focus();
+  (this.querySelector<HTMLElement>('[autofocus]') ?? this.querySelector<HTMLElement>('input, button'))?.focus();
 };
 // What moves between radio buttons with the arrow keys wants this; our names need no escaping.
 globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;

@@ -170,6 +170,8 @@ pub struct Conditions {
     pub route_colours: Vec<RouteColour>,
     /// The route has one of these lengths; no entry, any.
     pub lengths: Vec<u8>,
+    /// The route has one of these numbers of lanes, 1 single, 2 double, 3 triple (LW-TRN-8); no entry, any.
+    pub lanes: Vec<u8>,
     /// The route touches a big city, or touches none.
     pub big_city: Option<bool>,
     /// The route has the company's own colour, or another.

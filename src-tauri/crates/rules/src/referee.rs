@@ -123,6 +123,12 @@ pub enum RuleReason {
         found: u8,
         met: bool,
     },
+    /// LW-TRN-8: single, double or triple.
+    Lanes {
+        wanted: Vec<u8>,
+        found: u8,
+        met: bool,
+    },
     /// LW-TRN-10 asks for the same.
     BigCity {
         wanted: bool,
@@ -159,6 +165,7 @@ impl RuleReason {
             Self::Moment { met, .. }
             | Self::RouteColour { met, .. }
             | Self::Length { met, .. }
+            | Self::Lanes { met, .. }
             | Self::BigCity { met, .. }
             | Self::OwnColour { met, .. }
             | Self::Games { met, .. } => Some(*met),
@@ -250,7 +257,8 @@ impl Asked<'_> {
 
     /// Every condition that was entered, and whether it is met.
     fn checked(&self, conditions: &Conditions) -> Vec<RuleReason> {
-        let Conditions { moment, route_colours, lengths, big_city, own_colour, region, games } = conditions;
+        let Conditions { moment, route_colours, lengths, lanes, big_city, own_colour, region, games } =
+            conditions;
         let (case, colour, length) = (self.case, self.lane.colour, self.case.route.length);
         let mut reasons = Vec::new();
         reasons.extend(moment.map(|wanted| RuleReason::Moment {
@@ -271,6 +279,11 @@ impl Asked<'_> {
         if !lengths.is_empty() {
             let met = lengths.contains(&length);
             reasons.push(RuleReason::Length { wanted: lengths.clone(), found: length, met });
+        }
+        if !lanes.is_empty() {
+            // Three at most, as the case was checked.
+            let found = u8::try_from(case.route.lanes.len()).unwrap_or(u8::MAX);
+            reasons.push(RuleReason::Lanes { wanted: lanes.clone(), found, met: lanes.contains(&found) });
         }
         reasons.extend(own_colour.map(|wanted| self.own_colour(wanted)));
         reasons.extend(big_city.map(|wanted| self.big_city(wanted)));

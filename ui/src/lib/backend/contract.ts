@@ -260,7 +260,7 @@ after: StoryNumber | null, } | { "code": "not_a_story_number", text: string, } |
 
 export type StoryNumber = string;
 
-export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "game_still_open", game: GameNumber, } | { "code": "game_not_begun", game: GameNumber, } | { "code": "game_closed", game: GameNumber, } | { "code": "wrong_stage", stage: Stage, } | { "code": "year_out_of_order", year: number, after: number | null, before: number | null, } | { "code": "presides_tonight", player: string, company: CompanyColour, company_name: string, } | { "code": "nobody_presides", company: CompanyColour, } | { "code": "absent_tonight", company: CompanyColour, } | { "code": "started_the_game", company: CompanyColour, } | { "code": "seats_differ" } | { "code": "holder_is_present", company: CompanyColour, } | { "code": "first_player_open", absent: CompanyColour, } | { "code": "step_unknown", step: string, } | { "code": "receipts_open", companies: Array<CompanyColour>, } | { "code": "receipt_incomplete", company: CompanyColour, } | { "code": "receipt_sealed", company: CompanyColour, } | { "code": "receipt_not_in_vault", company: CompanyColour, } | { "code": "steps_open", steps: Array<string>, } | { "code": "thing_unknown" } | { "code": "no_game_open" } | { "code": "no_event_in_force" } | { "code": "event_to_archive" } | { "code": "not_the_last_card", last: string, } | { "code": "note_unknown" } | { "code": "difference_unknown" } | { "code": "reason_needed" } | { "code": "text_too_long", length: number, most: number, } | { "code": "text_empty" } | { "code": "kind_unknown", kind: string, } | { "code": "kind_in_use", name: string, count: number, } | { "code": "cannot_go_there", kind: string, to: Place, } | { "code": "lies_there", place: Place, } | { "code": "cannot_be_removed" } | { "code": "quantity_impossible", quantity: number, most: number, } | { "code": "amount_impossible", amount: number, least: number, most: number, } | { "code": "too_many_at_once", count: number, most: number, } | { "code": "postcard_known", number: PostcardNumber, holder: CompanyColour | null, } | { "code": "postcard_not_held" } | { "code": "postcard_waits", why: NotYet, } | { "code": "postcard_completed" } | { "code": "postcard_not_completed" } | { "code": "private_side", holder: CompanyColour | null, } | { "code": "place_taken", place: string, title: string, } | { "code": "sticker_in_use", title: string, } | { "code": "photo_unknown" } | { "code": "photo_format" } | { "code": "photo_too_heavy", bytes: number, most: number, } | { "code": "photo_too_large", width: number, height: number, most: number, } | { "code": "photo_broken" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "game_still_open", game: GameNumber, } | { "code": "game_not_begun", game: GameNumber, } | { "code": "game_closed", game: GameNumber, } | { "code": "wrong_stage", stage: Stage, } | { "code": "year_out_of_order", year: number, after: number | null, before: number | null, } | { "code": "presides_tonight", player: string, company: CompanyColour, company_name: string, } | { "code": "nobody_presides", company: CompanyColour, } | { "code": "absent_tonight", company: CompanyColour, } | { "code": "started_the_game", company: CompanyColour, } | { "code": "seats_differ" } | { "code": "holder_is_present", company: CompanyColour, } | { "code": "first_player_open", absent: CompanyColour, } | { "code": "step_unknown", step: string, } | { "code": "receipts_open", companies: Array<CompanyColour>, } | { "code": "receipt_incomplete", company: CompanyColour, } | { "code": "receipt_sealed", company: CompanyColour, } | { "code": "receipt_not_in_vault", company: CompanyColour, } | { "code": "steps_open", steps: Array<string>, } | { "code": "thing_unknown" } | { "code": "no_game_open" } | { "code": "no_event_in_force" } | { "code": "event_to_archive" } | { "code": "not_the_last_card", last: string, } | { "code": "note_unknown" } | { "code": "difference_unknown" } | { "code": "reason_needed" } | { "code": "text_too_long", length: number, most: number, } | { "code": "text_empty" } | { "code": "kind_unknown", kind: string, } | { "code": "kind_in_use", name: string, count: number, } | { "code": "cannot_go_there", kind: string, to: Place, } | { "code": "lies_there", place: Place, } | { "code": "cannot_be_removed" } | { "code": "quantity_impossible", quantity: number, most: number, } | { "code": "amount_impossible", amount: number, least: number, most: number, } | { "code": "too_many_at_once", count: number, most: number, } | { "code": "same_number", kind: string, numbers: Array<string>, } | { "code": "postcard_known", number: PostcardNumber, holder: CompanyColour | null, } | { "code": "postcard_not_held" } | { "code": "postcard_waits", why: NotYet, } | { "code": "postcard_completed" } | { "code": "postcard_not_completed" } | { "code": "private_side", holder: CompanyColour | null, } | { "code": "place_taken", place: string, title: string, } | { "code": "sticker_in_use", title: string, } | { "code": "photo_unknown" } | { "code": "photo_format" } | { "code": "photo_too_heavy", bytes: number, most: number, } | { "code": "photo_too_large", width: number, height: number, most: number, } | { "code": "photo_broken" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
@@ -487,6 +487,10 @@ route_colours: Array<RouteColour>,
  */
 lengths: Array<number>, 
 /**
+ * The route has one of these numbers of lanes, 1 single, 2 double, 3 triple (LW-TRN-8); no entry, any.
+ */
+lanes: Array<number>, 
+/**
  * The route touches a big city, or touches none.
  */
 big_city: boolean | null, 
@@ -559,7 +563,7 @@ export type RuleName = { "rule": "printed", printed: PrintedRule, } | { "rule": 
 
 export type Verdict = "applies" | "does_not_apply" | "for_people";
 
-export type RuleReason = { "code": "not_yet_in_force", since: GameNumber, } | { "code": "no_longer_in_force", until: GameNumber, } | { "code": "no_conditions" } | { "code": "place_unknown" } | { "code": "moment", wanted: Moment, found: Moment, met: boolean, } | { "code": "route_colour", wanted: Array<RouteColour>, found: RouteColour, met: boolean, } | { "code": "length", wanted: Array<number>, found: number, met: boolean, } | { "code": "big_city", wanted: boolean, found: number, met: boolean, } | { "code": "own_colour", wanted: boolean, company: CompanyColour, found: RouteColour, met: boolean, } | { "code": "region", wanted: string, found: string | null, met: boolean | null, } | { "code": "games", from: GameNumber, until: GameNumber, found: GameNumber, met: boolean, };
+export type RuleReason = { "code": "not_yet_in_force", since: GameNumber, } | { "code": "no_longer_in_force", until: GameNumber, } | { "code": "no_conditions" } | { "code": "place_unknown" } | { "code": "moment", wanted: Moment, found: Moment, met: boolean, } | { "code": "route_colour", wanted: Array<RouteColour>, found: RouteColour, met: boolean, } | { "code": "length", wanted: Array<number>, found: number, met: boolean, } | { "code": "lanes", wanted: Array<number>, found: number, met: boolean, } | { "code": "big_city", wanted: boolean, found: number, met: boolean, } | { "code": "own_colour", wanted: boolean, company: CompanyColour, found: RouteColour, met: boolean, } | { "code": "region", wanted: string, found: string | null, met: boolean | null, } | { "code": "games", from: GameNumber, until: GameNumber, found: GameNumber, met: boolean, };
 
 export type Section = "wagon_cards" | "tickets" | "events" | "warehouse" | "post_office" | "dead_letters";
 
@@ -583,11 +587,15 @@ when?: When | null,
 /**
  * The story card that brought it.
  */
-story?: ThingId | null, } | { "do": "name", pile: ThingId, things: Array<Details>, 
+story?: ThingId | null, 
+/**
+ * The scribe knows that things of this kind with these numbers are there already.
+ */
+same_number_ok?: boolean, } | { "do": "name", pile: ThingId, things: Array<Details>, 
 /**
  * Where they go; where the pile lies, if absent.
  */
-to?: Place | null, when?: When | null, story?: ThingId | null, } | { "do": "edit", thing: ThingId, details: Details, } | { "do": "move", things: Array<ThingId>, 
+to?: Place | null, when?: When | null, story?: ThingId | null, same_number_ok?: boolean, } | { "do": "edit", thing: ThingId, details: Details, } | { "do": "move", things: Array<ThingId>, 
 /**
  * Of a pile, how many; all, if absent.
  */
@@ -779,6 +787,10 @@ export type Sought = {
  */
 text?: string, 
 /**
+ * What the asker calls kinds, so that they are found by that too.
+ */
+names?: Array<KindName>, 
+/**
  * In one of these places; none, anywhere.
  */
 places?: Array<Place>, kind?: string, 
@@ -786,6 +798,8 @@ places?: Array<Place>, kind?: string,
  * Results that were shown before.
  */
 after?: number, };
+
+export type KindName = { kind: string, name: string, };
 
 export type Found = { things: Array<ThingLine>, 
 /**

@@ -1,4 +1,5 @@
 import type { Night, Rejection } from '../backend/contract';
+import { t } from '../words/words.svelte';
 
 /** Numbers that the next card of the deck can have, the likelier one first. */
 export function proposedNumbers({ year, story }: Pick<Night, 'year' | 'story'>): string[] {
@@ -7,6 +8,13 @@ export function proposedNumbers({ year, story }: Pick<Night, 'year' | 'story'>):
   // A game begins with its own year; later the deck mostly goes on where it stopped.
   const proposals = story.cards.length === 0 ? [opensYear, same_year] : [same_year, opensYear];
   return proposals.filter((proposal) => proposal !== null);
+}
+
+/** Said while it is typed: a card of a year that the game has not reached is mostly a slip of the pen. */
+export function yearAhead(typed: string, year: number): string | null {
+  const ofCard = /^\s*(\d{4})(?!\d)/.exec(typed)?.[1];
+  if (!ofCard || Number(ofCard) <= year) return null;
+  return t('story.year_ahead', { year: ofCard, played: String(year) });
 }
 
 /** Whether a refusal is about the number of a card, so that it belongs beside that field. */

@@ -9,10 +9,14 @@ export class Submission {
   readonly rejection: Rejection | null = $derived(this.#trouble instanceof Refused ? this.#trouble.rejection : null);
   /** The name that two players would share, to be confirmed. */
   readonly sharedName = $derived(this.rejection?.code === 'same_name' ? this.rejection.name : null);
+  /** Numbers that things of the kind have already, to be confirmed. */
+  readonly sharedNumbers = $derived(this.rejection?.code === 'same_number' ? this.rejection.numbers : null);
   readonly nameFault = $derived(this.rejection && nameFault(this.rejection));
   /** What no single field can show. */
   readonly otherFault = $derived(
-    this.#trouble === null || this.nameFault || this.sharedName !== null ? null : troubleSentence(this.#trouble),
+    this.#trouble === null || this.nameFault || this.sharedName !== null || this.sharedNumbers !== null
+      ? null
+      : troubleSentence(this.#trouble),
   );
 
   async send(perform: () => Promise<Outcome | null>): Promise<Outcome | null> {

@@ -1,4 +1,4 @@
-import type { Account, PhotoName } from '../backend/contract';
+import type { Account, Names, PhotoName } from '../backend/contract';
 import { placeIn } from './places';
 import { stickerPlace } from './stickers';
 import { kindInside, nameInside, namesInside } from './things';
@@ -70,7 +70,7 @@ export function accountLabel(account: Account): string {
     case 'event_revealed':
     case 'event_in_force_archived':
     case 'event_amended':
-      return t(`account.${account.what}.label`, { event: account.event });
+      return t(`account.${account.what}.label`, { event: eventInside(account.event) });
     case 'sticker_stuck':
     case 'sticker_corrected':
     case 'sticker_expired':
@@ -78,8 +78,11 @@ export function accountLabel(account: Account): string {
       return t(`account.${account.what}.label`, { title: account.title });
     case 'sticker_replaced':
       return t('account.sticker_replaced.label', { old: account.old });
-    case 'things_found':
     case 'things_named':
+      return t(openedKind(account.things) ? 'account.things_named.opened_label' : 'account.things_named.label', {
+        things: namesInside(account.things),
+      });
+    case 'things_found':
     case 'things_moved':
     case 'things_archived':
       return t(`account.${account.what}.label`, { things: namesInside(account.things) });
@@ -204,7 +207,7 @@ export function accountTold(account: Account): string {
       return t('account.event_archived.told', {
         game: account.game,
         company: account.company_name,
-        event: account.event,
+        event: eventInside(account.event),
       });
     case 'difference_accepted':
       return t('account.difference_accepted.told', {
@@ -245,9 +248,9 @@ export function accountTold(account: Account): string {
       return t(`account.${account.what}.told`, { number: account.number });
     case 'event_revealed':
     case 'event_in_force_archived':
-      return t(`account.${account.what}.told`, { game: account.game, event: account.event });
+      return t(`account.${account.what}.told`, { game: account.game, event: eventInside(account.event) });
     case 'event_amended':
-      return t('account.event_amended.told', { event: account.event });
+      return t('account.event_amended.told', { event: eventInside(account.event) });
     case 'sticker_stuck':
     case 'sticker_corrected':
     case 'sticker_removed':
@@ -263,9 +266,13 @@ export function accountTold(account: Account): string {
         ? t('account.sticker_expired.lasts', { title, place })
         : t('account.sticker_expired.told', { title, until, place });
     }
+    case 'things_named': {
+      const opened = openedKind(account.things);
+      if (opened) return t(`account.things_named.${opened}`, { names: titlesOnly(account.things) });
+      return t('account.things_named.told', { things: namesInside(account.things), place: placeIn(account.place) });
+    }
     case 'things_found':
-    case 'things_named':
-      return t(`account.${account.what}.told`, { things: namesInside(account.things), place: placeIn(account.place) });
+      return t('account.things_found.told', { things: namesInside(account.things), place: placeIn(account.place) });
     case 'things_moved':
       return t('account.things_moved.told', { things: namesInside(account.things), place: placeIn(account.to) });
     case 'things_archived': {
@@ -320,6 +327,23 @@ export function accountTold(account: Account): string {
     case 'restored':
       return t('account.restored.told', { date: date(account.copied_at, 'full') });
   }
+}
+
+/** By its title, or by its number where nobody has noted more. */
+function eventInside(event: string): string {
+  return /^\d+$/.test(event) ? t('account.event_numbered', { number: event }) : t('account.event_titled', { title: event });
+}
+
+const HIDDEN_KINDS = ['region_box', 'region_board', 'toolbox'] as const;
+
+/** What was hidden at the start gets its name when it is opened (LW-BOX-4). */
+function openedKind({ first }: Names): (typeof HIDDEN_KINDS)[number] | null {
+  return HIDDEN_KINDS.find((kind) => first.every((named) => named.kind === kind)) ?? null;
+}
+
+function titlesOnly({ first, more }: Names): string {
+  const told = first.map((named) => named.title ?? named.number ?? nameInside(named)).join(', ');
+  return more > 0 ? t('thing.and_more', { first: told, count: more }) : told;
 }
 
 function photoOf(of: PhotoName): string {

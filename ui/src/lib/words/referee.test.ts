@@ -25,7 +25,7 @@ describe.each(['fr', 'en'] as const)('in %s', (tongue) => {
 
   test('every verdict has words', () => {
     speak(tongue);
-    const words = rulesInOrder(ruling).map(verdictWords);
+    const words = rulesInOrder(ruling).map((rule) => verdictWords(rule));
     for (const verdict of words) expect(verdict.length).toBeGreaterThan(3);
     expect(new Set(words).size).toBe(4);
   });

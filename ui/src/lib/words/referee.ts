@@ -1,5 +1,5 @@
 import type { Obstacle, Payment, RefereeCase, Rule, RuleReason, Ruling } from '../backend/contract';
-import { lengthsWords, routeColoursWords } from './routes';
+import { lanesWord, lanesWords, lengthsWords, routeColoursWords } from './routes';
 import { placeMark, stickerPlace } from './stickers';
 import { capitalised } from './things';
 import { list, t } from './words.svelte';
@@ -27,6 +27,8 @@ export function reasonWords(reason: RuleReason, game: number): string {
       });
     case 'length':
       return t('reason.length', { wanted: lengthsWords(reason.wanted), found: reason.found });
+    case 'lanes':
+      return t('reason.lanes', { wanted: lanesWords(reason.wanted), found: lanesWord(reason.found) });
     case 'big_city':
       if (reason.found === 0) return t('reason.big_city_none');
       return reason.wanted ? t('reason.big_city') : t('reason.big_city_unwanted');
@@ -73,15 +75,23 @@ export function whyOf({ rule, verdict, reasons }: Rule, game: number): string[] 
   return twice && verdict === 'applies' ? [...words, t('reason.big_city_both')] : words;
 }
 
-/** The verdict in a word or two: a rule whose time is over, or has not come, says so. */
-export function verdictWords({ verdict, reasons }: Rule): string {
+/**
+ * The verdict in a word or two: a rule whose time is over, or has not come, says so. On a route that may not be taken
+ * a rule only would apply.
+ */
+export function verdictWords({ verdict, reasons }: Rule, may = true): string {
   if (reasons.some(({ code }) => code === 'no_longer_in_force')) return t('referee.verdict.no_longer');
   if (reasons.some(({ code }) => code === 'not_yet_in_force')) return t('referee.verdict.not_yet');
-  return t(`referee.verdict.${verdict}`);
+  return verdict === 'applies' && !may ? t('referee.verdict.would_apply') : t(`referee.verdict.${verdict}`);
 }
 
 export function ruleTitle({ rule }: Rule): string {
   return rule.rule === 'printed' ? t(`rulebook.printed.${rule.printed}`) : rule.title;
+}
+
+/** What a printed rule brings to whoever takes the route; stickers say it themselves. */
+export function whatItGives({ rule }: Rule): string | null {
+  return rule.rule === 'printed' ? t(`referee.gives.${rule.printed}`) : null;
 }
 
 /** The letter or number before a rule. */
@@ -148,7 +158,7 @@ export function rulingText(asked: RefereeCase, ruling: Ruling, textOf: (rule: Ru
   const told = (rule: Rule, index: number | null) => {
     const mark = rule.place === null ? '' : `${placeMark(rule.place) ?? stickerPlace(rule.place)} · `;
     const line = `${index === null ? '–' : `${index + 1}.`} ${mark}${ruleTitle(rule)} (${whyOf(rule, asked.game).join(' ; ')})`;
-    const text = rule.verdict === 'does_not_apply' ? null : textOf(rule);
+    const text = rule.verdict === 'does_not_apply' ? null : (textOf(rule) ?? whatItGives(rule));
     return text ? `${line}\n   ${text.replace(/\n/g, '\n   ')}` : line;
   };
   const applying = ofVerdict('applies');
@@ -161,8 +171,8 @@ export function rulingText(asked: RefereeCase, ruling: Ruling, textOf: (rule: Ru
       ? [t('referee.payments'), ...payments.map((payment) => `– ${paymentWords(payment)}`)]
       : [],
     applying.length > 0
-      ? [t('referee.apply'), ...applying.map((rule, index) => told(rule, index))]
-      : [t('referee.apply_none')],
+      ? [may ? t('referee.apply') : t('referee.would_apply'), ...applying.map((rule, index) => told(rule, index))]
+      : [may ? t('referee.apply_none') : t('referee.would_apply_none')],
     judged.length > 0 ? [t('referee.for_people'), ...judged.map((rule) => told(rule, null))] : [],
     others.length > 0
       ? [t('referee.do_not_apply', { count: others.length }), ...others.map((rule) => told(rule, null))]

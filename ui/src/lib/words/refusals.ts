@@ -123,6 +123,11 @@ export function refusal(rejection: Rejection): Refusal {
         }),
         t('refused.amount_impossible.next'),
       );
+    case 'same_number':
+      return say(
+        t('refused.same_number.what', { numbers: list(rejection.numbers) }),
+        t('refused.same_number.next'),
+      );
     case 'too_many_at_once':
       return say(
         t('refused.too_many_at_once.what', { count: rejection.count, most: rejection.most }),
@@ -233,6 +238,12 @@ export function refusal(rejection: Rejection): Refusal {
       return say(t(`refused.${code}.what`, { event: rejection.event }), t(`refused.${code}.next`));
     case 'story_out_of_order': {
       const { number, after } = rejection;
+      // Written YYYY-NN: in a year nothing is skipped, so what is not beyond the last one was read.
+      if (after && number <= after) {
+        const isOfTheYear = number.slice(0, 4) === after.slice(0, 4);
+        const what = t(`refused.story_out_of_order.${isOfTheYear ? 'read' : 'passed'}`, { number, after });
+        return say(what, t('refused.story_out_of_order.read_next'));
+      }
       const what = after
         ? t('refused.story_out_of_order.what', { number, after })
         : t('refused.story_out_of_order.first', { number });

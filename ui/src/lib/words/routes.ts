@@ -17,6 +17,21 @@ export const ROUTE_COLOURS = Object.keys(COLOURS) as readonly RouteColour[];
 export const LONGEST_ROUTE = 9;
 export const ROUTE_LENGTHS: readonly number[] = Array.from({ length: LONGEST_ROUTE }, (_, index) => index + 1);
 
+/** How many lanes a route can have: single, double, triple (LW-TRN-8). */
+export const LANES = [1, 2, 3] as const;
+type Lanes = (typeof LANES)[number];
+const isLanes = (count: number): count is Lanes => (LANES as readonly number[]).includes(count);
+
+/** 'simple' */
+export function lanesWord(count: number): string {
+  return isLanes(count) ? t(`lanes_one.${count}`) : number(count);
+}
+
+/** 'doubles ou triples', to follow 'routes'. */
+export function lanesWords(lanes: readonly number[]): string {
+  return oneOf(lanes.map((count) => (isLanes(count) ? t(`lanes_many.${count}`) : number(count))));
+}
+
 /** 'rouges, vertes ou grises' */
 export function oneOf(items: string[]): string {
   return new Intl.ListFormat(tongue(), { type: 'disjunction' }).format(items);

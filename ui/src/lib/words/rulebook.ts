@@ -7,7 +7,7 @@ import type {
   SetupTask,
   StickerShown,
 } from '../backend/contract';
-import { lengthsWords, routeColoursWords } from './routes';
+import { lanesWords, lengthsWords, routeColoursWords } from './routes';
 import { t, type Key } from './words.svelte';
 
 const SETUP_TASKS: Record<SetupTask, Key> = {
@@ -69,11 +69,12 @@ export function lasts({ since, until }: Pick<StickerShown, 'since' | 'until'>): 
 /** What the referee can check of a sticker, in a few words; nothing if people have to judge. */
 export function conditionsTold(conditions: Conditions | null): string | null {
   if (!conditions) return null;
-  const { moment, route_colours, lengths, big_city, own_colour, region, games } = conditions;
+  const { moment, route_colours, lengths, lanes, big_city, own_colour, region, games } = conditions;
   const told: string[] = [];
   if (moment) told.push(t('conditions.told_moment', { moment: t(`referee.moment.${moment}`) }));
   if (route_colours.length > 0) told.push(t('conditions.told_colours', { colours: routeColoursWords(route_colours) }));
   if (lengths.length > 0) told.push(lengthsWords(lengths));
+  if (lanes.length > 0) told.push(t('conditions.told_lanes', { lanes: lanesWords(lanes) }));
   if (own_colour !== null) told.push(t(`conditions.told_own_colour_${own_colour ? 'yes' : 'no'}`));
   if (big_city !== null) told.push(t(`conditions.told_big_city_${big_city ? 'yes' : 'no'}`));
   if (region) told.push(t('conditions.told_region', { region }));

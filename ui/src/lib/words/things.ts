@@ -1,4 +1,7 @@
-import { PRINTED_KINDS, type KindShown, type Movement, type Names, type ThingLine, type ThingName } from '../backend/contract';
+import { PRINTED_KINDS, type KindName, type KindShown, type Movement, type Names, type ThingLine, type ThingName } from '../backend/contract';
+import { fold } from './fold';
+import { en } from './en';
+import { fr } from './fr';
 import { placeIn, samePlace, whenWords } from './places';
 import { t } from './words.svelte';
 
@@ -7,6 +10,9 @@ type PrintedKind = (typeof PRINTED_KINDS)[number];
 export type Labelled = Pick<ThingLine, 'kind' | 'number' | 'title'> & Partial<Pick<ThingLine, 'quantity' | 'colour' | 'company'>>;
 /** The kinds of the campaign, or the name that the group gave to this one. */
 type OwnNames = readonly KindShown[] | string | null;
+
+/** Any number that wants the plural. */
+const SEVERAL = 2;
 
 export function isPrinted(kind: string): kind is PrintedKind {
   return (PRINTED_KINDS as readonly string[]).includes(kind);
@@ -27,6 +33,30 @@ export function kindInside(kind: string, own: OwnNames = null): string {
 /** '33 tickets', '3 × Laissez-passer'. */
 export function countOfKind(kind: string, count: number, own: OwnNames = null): string {
   return isPrinted(kind) ? t(`kind_count.${kind}`, { count }) : t('kind_count.own', { count, name: kindInside(kind, own) });
+}
+
+/** All that a kind is called, one or several of it, to be found by: 'ticket tickets'. */
+export function kindNames(kinds: readonly KindShown[]): KindName[] {
+  const own = kinds.filter(({ kind }) => !isPrinted(kind));
+  return [
+    ...PRINTED_KINDS.map((kind) => ({ kind, name: `${kindInside(kind)} ${severalOf(kind)}` })),
+    ...own.map(({ kind }) => ({ kind, name: kindInside(kind, kinds) })),
+  ];
+}
+
+/** Without the figure: otherwise whoever looks for that number would find all of them. */
+function severalOf(kind: string): string {
+  return countOfKind(kind, SEVERAL).replace(String(SEVERAL), '').trim();
+}
+
+/** Whether something is called that already, by the group or on a printed piece in either language. */
+export function isKindTaken(name: string, kinds: readonly KindShown[], except?: string): boolean {
+  const wanted = fold(name.trim());
+  const printed = [fr, en].flatMap((words) =>
+    PRINTED_KINDS.flatMap((kind) => [words[`kind.${kind}`], words[`kind_count.${kind}`].other.replace('{count} ', '')]),
+  );
+  const own = kinds.flatMap((shown) => (shown.kind === except ? [] : (shown.name ?? [])));
+  return [...printed, ...own].some((taken) => fold(taken) === wanted);
 }
 
 /** 'Événement n° 8 · Orage', '33 tickets', 'Carte bonus de compagnie des Rouges'. */

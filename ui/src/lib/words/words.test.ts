@@ -112,6 +112,16 @@ describe('what the rules refuse', () => {
     expect(refusal(worthless).what).toBe('Ticket 1 of the Blue company cannot be worth −$7.');
   });
 
+  test('tells a card that was read from one that was skipped', () => {
+    speak('fr');
+    const after = '1868-03';
+    const told = (number: string) => refusal({ code: 'story_out_of_order', number, after }).what;
+    expect(told('1868-03')).toContain('déjà lue');
+    expect(told('1868-01')).toContain('déjà lue');
+    expect(told('1865-02')).toContain('viendrait avant');
+    expect(told('1868-05')).toContain('ne peut pas suivre');
+  });
+
   test('names no card before the first of the story deck', () => {
     speak('fr');
     const { what } = refusal({ code: 'story_out_of_order', number: '1865-02', after: null });

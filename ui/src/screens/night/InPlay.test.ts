@@ -184,15 +184,37 @@ describe('events', () => {
     ]);
   });
 
+  test('a quarrel is taken to the referee', async () => {
+    await openAt('#/night', inPlay());
+    expect(screen.getByRole('link', { name: /Demander à l.arbitre/ }).getAttribute('href')).toBe('#/rulebook/referee');
+  });
+
   test('a newspaper reveals one met before', async () => {
     const backend = inPlay();
     const { user } = await openAt('#/night', backend);
     await user.click(screen.getByRole('button', { name: 'Un journal est tiré' }));
     await noBarriers();
+    // Of several none is chosen beforehand.
+    expect(within(screen.getByRole('group', { name: 'Connus du paquet' })).queryByRole('radio', { checked: true })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Révéler' }));
+    expect(screen.getByText(/Choisissez l.événement/)).toBeTruthy();
+    expect(actions(backend)).toEqual([]);
     await user.click(screen.getByRole('radio', { name: 'Attaque du train (éclair)' }));
     await user.click(screen.getByRole('button', { name: 'Révéler' }));
     expect(actions(backend)).toEqual([
       { area: 'event', do: 'reveal', game: 5, event: { which: 'known', thing: 54 } },
+    ]);
+  });
+
+  test('the only one known is chosen beforehand', async () => {
+    const backend = inPlay();
+    const { events } = night('play');
+    backend.night = night('play', { events: { ...events, met_before: events.met_before.slice(0, 1) } });
+    const { user } = await openAt('#/night', backend);
+    await user.click(screen.getByRole('button', { name: 'Un journal est tiré' }));
+    await user.click(screen.getByRole('button', { name: 'Révéler' }));
+    expect(actions(backend)).toEqual([
+      { area: 'event', do: 'reveal', game: 5, event: { which: 'known', thing: 53 } },
     ]);
   });
 

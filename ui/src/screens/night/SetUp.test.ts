@@ -129,4 +129,28 @@ describe('stickers and the story', () => {
       { area: 'story', do: 'read', checklist: 'setup', card: { number: '1877-03', ending: 'pause' } },
     ]);
   });
+
+  test('a card of a later year than the game is doubted, not refused', async () => {
+    const backend = setUp();
+    const { user } = await openAt('#/night', backend);
+    const story = within(step(/^Étape 7/));
+    const field = story.getByLabelText('Numéro de la carte');
+    await user.clear(field);
+    await user.type(field, '1899-01');
+    expect(plain(story.getByText(/vérifiez/).textContent)).toBe('Cette carte est de 1899, la partie se joue en 1877 : vérifiez.');
+    await user.click(story.getByRole('button', { name: 'Carte suivante' }));
+    expect(actions(backend)).toMatchObject([{ area: 'story', do: 'read', card: { number: '1899-01' } }]);
+  });
+
+  test('a card that was read is said to be', async () => {
+    const backend = setUp();
+    backend.answer = () => ({ code: 'story_out_of_order', number: '1877-02', after: '1877-02' });
+    const { user } = await openAt('#/night', backend);
+    const story = within(step(/^Étape 7/));
+    const field = story.getByLabelText('Numéro de la carte');
+    await user.clear(field);
+    await user.type(field, '1877-02{Enter}');
+    expect(plain((await story.findByText(/déjà lue/)).textContent)).toContain('La carte 1877-02 est déjà lue');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
 });

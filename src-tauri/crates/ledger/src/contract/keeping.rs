@@ -123,11 +123,20 @@ pub struct Hidden {
 pub struct Sought {
     /// Words, all of which stand in number, title or text; accents and capitals do not matter.
     pub text: Option<String>,
+    /// What the asker calls kinds, so that they are found by that too.
+    pub names: Option<Vec<KindName>>,
     /// In one of these places; none, anywhere.
     pub places: Option<Vec<Place>>,
     pub kind: Option<String>,
     /// Results that were shown before.
     pub after: Option<u32>,
+}
+
+/// What a kind is called in the language of the one who asks.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct KindName {
+    pub kind: String,
+    pub name: String,
 }
 
 /// A page of what was sought, best first.

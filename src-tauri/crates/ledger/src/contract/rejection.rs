@@ -125,6 +125,8 @@ pub enum Rejection {
     },
     #[error("{count} at once, where 1 to {most} can be")]
     TooManyAtOnce { count: usize, most: usize },
+    #[error("there are things of this kind with these numbers: {}", numbers.join(", "))]
+    SameNumber { kind: String, numbers: Vec<String> },
     #[error("postcard {number} was drawn before", number = i64::from(*number))]
     PostcardKnown { number: PostcardNumber, holder: Option<CompanyColour> },
     #[error("nobody holds this postcard")]

@@ -42,6 +42,10 @@ pub enum ThingAction {
         #[serde(default)]
         #[ts(optional = nullable)]
         story: Option<ThingId>,
+        /// The scribe knows that things of this kind with these numbers are there already.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        same_number_ok: bool,
     },
     /// Some of a pile without names get theirs: a printed ticket, a region box that is opened.
     Name {
@@ -57,6 +61,9 @@ pub enum ThingAction {
         #[serde(default)]
         #[ts(optional = nullable)]
         story: Option<ThingId>,
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        same_number_ok: bool,
     },
     /// What is noted of a thing is put right. Where it lies and how many it is stay.
     Edit {

@@ -158,6 +158,7 @@ pub fn typescript() -> String {
         keeping::PlaceCount,
         keeping::Hidden,
         keeping::Sought,
+        keeping::KindName,
         keeping::Found,
         keeping::ThingShown,
         keeping::Movement,

@@ -318,6 +318,7 @@ fn lw_sto_2_what_a_card_brought_is_told_with_it_and_taken_back_alone() {
             things: (8..=11).map(numbered).collect(),
             when: None,
             story: by_the_card,
+            same_number_ok: true,
         }),
         Action::Thing(ThingAction::Name {
             pile,
@@ -325,6 +326,7 @@ fn lw_sto_2_what_a_card_brought_is_told_with_it_and_taken_back_alone() {
             to: None,
             when: None,
             story: by_the_card,
+            same_number_ok: true,
         }),
         Action::People(PeopleAction::BackOfBoxes {
             companies: vec![Red, Blue],
@@ -356,6 +358,7 @@ fn lw_sto_2_what_a_card_brought_is_told_with_it_and_taken_back_alone() {
         things: vec![titled("x")],
         when: None,
         story: Some(ThingId(1)),
+        same_number_ok: true,
     });
     assert_eq!(
         bench.perform(&mut campaign, &elsewhere),

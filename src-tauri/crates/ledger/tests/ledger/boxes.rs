@@ -4,7 +4,7 @@ use ledger::{
     Campaign, View,
     contract::{
         Account, Action, Details, Place, Rejection, Shown, Stage, ThingAction, ThingId,
-        keeping::{CampaignBox, Events, Found, Sought, ThingLine, ThingShown},
+        keeping::{CampaignBox, Events, Found, KindName, Sought, ThingLine, ThingShown},
     },
 };
 use rules::{Broken, CompanyColour::*, campaign::Moment, keeping::Section, postcards::When};
@@ -52,7 +52,14 @@ pub(crate) fn titled(title: &str) -> Details {
 }
 
 pub(crate) fn find(kind: &str, place: Place, things: Vec<Details>) -> Action {
-    Action::Thing(ThingAction::Find { kind: kind.to_owned(), place, things, when: None, story: None })
+    Action::Thing(ThingAction::Find {
+        kind: kind.to_owned(),
+        place,
+        things,
+        when: None,
+        story: None,
+        same_number_ok: true,
+    })
 }
 
 pub(crate) fn move_to(thing: ThingId, to: Place) -> Action {
@@ -183,7 +190,14 @@ fn lw_box_4_a_region_box_is_opened_in_a_game_and_its_board_makes_the_board_large
     let shown = campaign_box(&campaign);
     let open = |pile: Option<ThingId>, title: &str, to: Option<Place>| {
         let pile = pile.expect("a pile");
-        Action::Thing(ThingAction::Name { pile, things: vec![titled(title)], to, when: None, story: None })
+        Action::Thing(ThingAction::Name {
+            pile,
+            things: vec![titled(title)],
+            to,
+            when: None,
+            story: None,
+            same_number_ok: true,
+        })
     };
     bench.done(&mut campaign, &open(shown.region_boxes.pile, "Les Plaines", None));
     bench.done(&mut campaign, &open(shown.region_boards.pile, "Plateau des Plaines", Some(Place::Board)));
@@ -501,6 +515,49 @@ fn lw_evt_5_an_event_that_joins_the_deck_has_been_read() {
         bench.perform(&mut campaign, &Action::Thing(edit)),
         Err(Rejection::Rule(Broken::EventNotRead))
     );
+}
+
+#[test]
+fn the_same_number_of_a_kind_twice_has_to_be_confirmed() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let numbered = |number: u8| Details { number: Some(number.to_string()), ..Details::default() };
+    let find = |same_number_ok: bool| {
+        Action::Thing(ThingAction::Find {
+            kind: "event".to_owned(),
+            place: Place::EventDeck,
+            things: (8..=9).map(numbered).collect(),
+            when: None,
+            story: None,
+            same_number_ok,
+        })
+    };
+    bench.done(&mut campaign, &find(false));
+    let numbers = vec!["8".to_owned(), "9".to_owned()];
+    let known = Rejection::SameNumber { kind: "event".to_owned(), numbers };
+    assert_eq!(bench.perform(&mut campaign, &find(false)), Err(known));
+    bench.done(&mut campaign, &find(true));
+    assert_eq!(count(&campaign_box(&campaign), Section::Events), 11);
+}
+
+#[test]
+fn a_thing_is_found_by_what_the_asker_calls_its_kind() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let storm = Details { number: Some("8".to_owned()), ..titled("Orage") };
+    bench.done(&mut campaign, &find("event", Place::EventDeck, vec![storm]));
+    let name = |kind: &str, name: &str| KindName { kind: kind.to_owned(), name: name.to_owned() };
+    let sought_as = |text: &str| Sought {
+        text: Some(text.to_owned()),
+        names: Some(vec![name("event", "Événement"), name("ticket", "Ticket")]),
+        ..Sought::default()
+    };
+    let numbers = |text: &str| -> Vec<Option<String>> {
+        sought(&campaign, sought_as(text)).things.into_iter().map(|line| line.number).collect()
+    };
+    assert_eq!(numbers("evenement n° 8"), [Some("8".to_owned())]);
+    assert_eq!(numbers("événement").len(), 2, "the nameless pile too");
+    assert_eq!(numbers("ticket"), [None]);
 }
 
 #[test]

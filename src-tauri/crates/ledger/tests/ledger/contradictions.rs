@@ -369,8 +369,14 @@ fn lw_box_4_what_is_printed_is_named_off_its_pile_and_never_removed() {
         .into_iter()
         .find(|line| line.kind == "first_player_card")
         .expect("the card");
-    let name =
-        ThingAction::Name { pile: card.thing, things: vec![titled("x")], to: None, when: None, story: None };
+    let name = ThingAction::Name {
+        pile: card.thing,
+        things: vec![titled("x")],
+        to: None,
+        when: None,
+        story: None,
+        same_number_ok: true,
+    };
     assert_eq!(bench.perform(&mut campaign, &Action::Thing(name)), Err(Rejection::ThingUnknown));
 }
 

@@ -283,6 +283,7 @@ fn bond(story: Option<ThingId>) -> Action {
         things: vec![bond],
         when: None,
         story,
+        same_number_ok: true,
     })
 }
 

@@ -259,7 +259,7 @@ pub(crate) fn of_keeping() -> impl Strategy<Value = Action> {
     let things = || proptest::collection::vec(thing(), 1..3);
     let thing_action = prop_oneof![
         4 => (kind(), place(), proptest::collection::vec(details(), 1..3), when(), story()).prop_map(
-            |(kind, place, things, when, story)| Find { kind, place, things, when, story }
+            |(kind, place, things, when, story)| Find { kind, place, things, when, story, same_number_ok: false }
         ),
         2 => (thing(), details(), proptest::option::of(place()), when()).prop_map(|(pile, details, to, when)| Name {
             pile,
@@ -267,6 +267,7 @@ pub(crate) fn of_keeping() -> impl Strategy<Value = Action> {
             to,
             when,
             story: None,
+            same_number_ok: true,
         }),
         1 => (thing(), details()).prop_map(|(thing, details)| ThingAction::Edit { thing, details }),
         6 => (things(), proptest::option::weighted(0.3, 0_u16..4), place(), when(), proptest::option::of(name())).prop_map(

@@ -198,3 +198,19 @@ proptest! {
         prop_assert_eq!(named(&ruling.booklet), expected);
     }
 }
+
+#[test]
+fn lw_trn_8_a_rule_can_ask_for_single_double_or_triple_routes() {
+    let wanted = vec![2, 3];
+    let only_double = Conditions { lanes: wanted.clone(), ..Conditions::default() };
+    let mut case = case(vec![sticker("K", Some(only_double))]);
+    let of_k = |case: &RefereeCase| {
+        let rules = ruled(case).booklet;
+        let rule = rules.into_iter().find(|rule| rule.place.is_some()).expect("K");
+        (rule.verdict, rule.reasons)
+    };
+    let single = RuleReason::Lanes { wanted: wanted.clone(), found: 1, met: false };
+    assert_eq!(of_k(&case), (Verdict::DoesNotApply, vec![single]));
+    case.route.lanes.push(Lane { colour: RouteColour::Blue, taken_by: None });
+    assert_eq!(of_k(&case), (Verdict::Applies, vec![RuleReason::Lanes { wanted, found: 2, met: true }]));
+}

@@ -84,7 +84,13 @@ describe('adding what was discovered', () => {
     expect(document.activeElement).toBe(which());
     await user.type(which(), 'douze');
     await user.click(submit());
-    expect(plain(dialog().textContent)).toContain('Écrivez par exemple 8, ou 8 à 11, ou 10 événements.');
+    expect(plain(dialog().textContent)).toContain('Écrivez par exemple 8, ou 8 à 11.');
+    await user.clear(which());
+    await user.type(which(), '0');
+    expect(plain(dialog().textContent)).toContain('Zéro ne désigne rien.');
+    await user.clear(which());
+    await user.type(which(), '10 événements');
+    expect(within(dialog()).getByText(/Recopiez son numéro ou son titre/)).toBeTruthy();
     expect(actions(backend)).toEqual([]);
   });
 
@@ -99,6 +105,59 @@ describe('adding what was discovered', () => {
     expect(plain(document.getElementById(place.getAttribute('aria-describedby')!)?.textContent)).toContain(
       "Cela ne se range pas à l'entrepôt",
     );
+  });
+
+  test('numbers that are in the register already are asked about, and added when they are meant', async () => {
+    const backend = withBox();
+    backend.answer = () => ({ code: 'same_number', kind: 'event', numbers: ['8', '9', '10', '11'] });
+    const { user } = await finding('#/box', backend);
+    await user.type(which(), '8 à 11');
+    await user.click(submit());
+    const question = await screen.findByText('Déjà au registre : 4 événements, n° 8 à 11. Ajouter quand même ?', {
+      normalizer: plain,
+    });
+    expect(document.activeElement).toBe(question);
+    await noBarriers();
+    // Other numbers are another question.
+    await user.clear(which());
+    await user.type(which(), '8');
+    expect(question.isConnected).toBe(false);
+    backend.answer = () => ({ code: 'same_number', kind: 'event', numbers: ['8'] });
+    await user.click(submit());
+    await screen.findByText('Déjà au registre : événement n° 8. Ajouter quand même ?', { normalizer: plain });
+    await user.click(screen.getByRole('button', { name: 'Non, corriger' }));
+    expect(screen.queryByText(/Déjà au registre/)).toBeNull();
+    await user.click(submit());
+    backend.answer = () => ({});
+    await user.click(await screen.findByRole('button', { name: 'Ajouter quand même' }));
+    expect(actions(backend).at(-1)).toEqual({
+      area: 'thing',
+      do: 'find',
+      kind: 'event',
+      place: { at: 'event_deck' },
+      things: [{ number: '8' }],
+      same_number_ok: true,
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test.each(['{Enter}{Enter}', 'presses'])('sent twice in haste (%s), it is added once', async (how) => {
+    const backend = withBox();
+    let done = () => {};
+    backend.answer = () => new Promise((resolve) => (done = () => resolve({})));
+    const { user } = await finding('#/box', backend);
+    expect(document.activeElement).toBe(which());
+    await user.keyboard('8');
+    if (how === 'presses') {
+      // As a browser does for Enter: each presses the button.
+      submit().click();
+      submit().click();
+    } else await user.keyboard(how);
+    await waitFor(() => expect(actions(backend)).toHaveLength(1));
+    done();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(actions(backend)).toHaveLength(1);
   });
 
   test('a kind that nobody knew is named with a sign, and taken at once', async () => {

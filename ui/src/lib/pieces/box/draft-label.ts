@@ -12,14 +12,24 @@ export function draftLabel(draft: ThingDraft, kind: string, kinds: readonly Kind
       return thingInside({ kind, number: howMany.number, title: draft.title.trim() || null }, kinds);
     case 'pile':
       return countOfKind(kind, howMany.quantity, kinds);
-    case 'numbers': {
-      const { numbers } = howMany;
-      const what = countOfKind(kind, numbers.length, kinds);
-      return followEachOther(numbers)
-        ? t('find.range', { what, from: numbers[0]!, to: numbers.at(-1)! })
-        : t('find.listed', { what, numbers: list(numbers) });
-    }
+    case 'numbers':
+      return numbersLabel(howMany.numbers, kind, kinds);
     default:
       return '';
   }
+}
+
+/** What the field is called that takes the name of one. */
+export function titleLabelOf(kind: string): string {
+  return kind === 'ticket' ? t('find.ticket_name') : t('find.name');
+}
+
+/** Things of a kind by their numbers: 'événement n° 8', '4 événements, n° 8 à 11'. */
+export function numbersLabel(numbers: readonly string[], kind: string, kinds: readonly KindShown[]): string {
+  const [from = '', to = from] = [numbers[0], numbers.at(-1)];
+  if (numbers.length === 1) return thingInside({ kind, number: from, title: null }, kinds);
+  const what = countOfKind(kind, numbers.length, kinds);
+  return followEachOther(numbers) && numbers.length > 2
+    ? t('find.range', { what, from, to })
+    : t('find.listed', { what, numbers: list([...numbers]) });
 }

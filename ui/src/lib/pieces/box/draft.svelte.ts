@@ -46,6 +46,7 @@ export class ThingDraft {
   get readable(): boolean {
     return (
       this.howMany.is !== 'nonsense' &&
+      this.howMany.is !== 'zero' &&
       this.howMany.is !== 'too_many' &&
       this.valueRead.is !== 'nonsense' &&
       this.worthRead.is !== 'nonsense' &&

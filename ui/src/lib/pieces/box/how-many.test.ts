@@ -16,11 +16,12 @@ test.each([
   ['8 bis', '8 bis'],
   ['12-04', '12-04'],
   ['1865-03', '1865-03'],
+  ['8 à 8', '8'],
 ])('%s is one, with its number', (typed, number) => {
   expect(readHowMany(typed)).toEqual({ is: 'one', number });
 });
 
-test.each(['8 à 11', '8 a 11', '8 to 11', '8-11', '8 – 11', '8…11', '8..11', 'n° 8 à 11', 'événements 8 à 11', 'events 8 to 11', '8, 9, 10 et 11', '8,9 and 10;11', '8 à 10, 11'])(
+test.each(['8 à 11', '8 a 11', '8 to 11', '8-11', '8 – 11', '8…11', '8..11', 'n° 8 à 11', 'événements 8 à 11', 'events 8 to 11', '8, 9, 10 et 11', '8,9 and 10;11', '8 à 10, 11', '11 à 8', '11 – 8', '11…8', '11 to 8'])(
   '%s is four numbers',
   (typed) => {
     expect(readHowMany(typed)).toEqual({ is: 'numbers', numbers: ['8', '9', '10', '11'] });
@@ -34,7 +35,11 @@ test.each(['10 tickets', '10 jetons de péage', '10tickets', '10 x', '10×', '×
   },
 );
 
-test.each(['douze', '0 tickets', 'à', '8 à', '?', '€'])('%s is nonsense', (typed) => {
+test.each(['0', '00', 'n° 0', '0 tickets', '0 à 3', '8, 0'])('%s is nothing', (typed) => {
+  expect(readHowMany(typed)).toEqual({ is: 'zero' });
+});
+
+test.each(['douze', 'à', '8 à', '?', '€'])('%s is nonsense', (typed) => {
   expect(readHowMany(typed)).toEqual({ is: 'nonsense' });
 });
 

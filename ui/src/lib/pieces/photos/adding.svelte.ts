@@ -1,5 +1,5 @@
 import { Refused } from '../../backend/backend';
-import { HEAVIEST_PHOTO, type Action, type PhotoOf } from '../../backend/contract';
+import { HEAVIEST_PHOTO, type Action, type PhotoOf, type Rejection } from '../../backend/contract';
 import type { Carnet } from '../../state/carnet.svelte';
 import { besideField } from '../../words/faults';
 import { troubleSentence } from '../../words/refusals';
@@ -54,7 +54,7 @@ export class Adding {
         await this.carnet.act(this.action(content));
       } catch (reason) {
         if (signal.aborted) break;
-        this.#failed(name, reason);
+        this.#failed(file, name, reason);
       }
     }
     this.progress = null;
@@ -70,10 +70,10 @@ export class Adding {
     return (await this.carnet.backend.preparePhoto(file, signal)).content;
   }
 
-  #failed(name: string, reason: unknown) {
+  #failed(file: File, name: string, reason: unknown) {
     if (!(reason instanceof Refused)) console.error(reason);
     if (this.#unseen) return this.carnet.complain(reason);
-    const why = reason instanceof Refused ? besideField(reason.rejection) : troubleSentence(reason);
+    const why = reason instanceof Refused ? whyRefused(reason.rejection, file) : troubleSentence(reason);
     this.failures = [...this.failures, { name, why }];
   }
 
@@ -96,6 +96,15 @@ export class Adding {
   }
 }
 
+function whyRefused(rejection: Rejection, file: File): string {
+  return rejection.code === 'photo_format' && isHeic(file) ? t('photo.heic') : besideField(rejection);
+}
+
+/** As iPhones write them, unless they are told not to. */
+function isHeic({ name, type }: File): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
 export function addPhoto(of: PhotoOf, isPrivate: boolean): (content: string) => Action {
   return (content) => ({ area: 'photo', do: 'add', content, of, private: isPrivate });
 }
@@ -103,4 +112,17 @@ export function addPhoto(of: PhotoOf, isPrivate: boolean): (content: string) => 
 /** The pictures among what was dropped or pasted; other files too, to be told that they are none. */
 export function filesIn(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])];
+}
+
+/**
+ * The pictures on the clipboard itself, for windows that do not hand them over with what is pasted (WebKitGTK).
+ * To be asked while the paste is told of: afterwards it would be for somebody to allow.
+ */
+export async function picturesOnClipboard(): Promise<File[]> {
+  const items = await navigator.clipboard.read();
+  const pictures = items.map(async (item) => {
+    const type = item.types.find((type) => ACCEPTED.split(',').includes(type));
+    return type ? [new File([await item.getType(type)], '', { type })] : [];
+  });
+  return (await Promise.all(pictures)).flat();
 }

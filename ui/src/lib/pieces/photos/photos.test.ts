@@ -118,6 +118,28 @@ describe('a strip of photos', () => {
     await waitFor(() => expect(actions(backend)).toHaveLength(2));
   });
 
+  test('takes a picture off the clipboard itself where the paste does not hand it over', async () => {
+    await strip();
+    const read = vi.fn(async () => [
+      { types: ['text/html'], getType: async () => new Blob() },
+      { types: ['text/html', 'image/png'], getType: async () => pictureFile('') },
+    ]);
+    const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { read } });
+    try {
+      screen.getByRole('button', { name: /^Ajouter des photos/ }).focus();
+      await fireEvent.paste(document.body, { clipboardData: { files: [], types: ['text/plain'] } });
+      expect(read).not.toHaveBeenCalled();
+      await fireEvent.paste(document.body, { clipboardData: { files: [], types: [] } });
+      await waitFor(() => expect(actions(backend)).toHaveLength(1));
+      read.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+      await fireEvent.paste(document.body, { clipboardData: { files: [], types: [] } });
+      expect(actions(backend)).toHaveLength(1);
+    } finally {
+      if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
+    }
+  });
+
   test('shows where a dragged file would fall', async () => {
     await strip();
     const region = screen.getByRole('region');

@@ -163,6 +163,37 @@ describe('the private side (LW-POS-2)', () => {
   });
 });
 
+describe('photos', () => {
+  const addsTo = (name: RegExp) => screen.getByRole('button', { name });
+
+  test('of the public side say that everybody sees them, and where the private ones go', async () => {
+    show(postcard());
+    expect(page()).toContain('Photos de la face publique : tout le monde les voit.');
+    expect(page()).toContain('Pour la face privée, prenez « Photographier la face privée… » plus haut.');
+    await noBarriers();
+  });
+
+  test('of a completed one are simply its photos', () => {
+    show(completed);
+    expect(page()).not.toContain('face publique : tout le monde');
+    expect(screen.queryByRole('button', { name: /^Photographier/ })).toBeNull();
+  });
+
+  test('of the private side are added privately, once the screen is turned', async () => {
+    const { user, backend } = show(postcard());
+    await user.click(addsTo(/^Photographier la face privée…/));
+    const dialog = screen.getByRole('dialog');
+    expect(asked(backend)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: /L.écran est tourné/ }));
+    const add = await within(dialog).findByRole('button', { name: /^Ajouter des photos.:.Photos de la face privée/ });
+    await waitFor(() => expect(document.activeElement).toBe(add));
+    await noBarriers();
+    const input = add.closest('.add')!.querySelector<HTMLInputElement>('input[type=file]')!;
+    await user.upload(input, new File(['x'], 'dos.jpg', { type: 'image/jpeg' }));
+    await waitFor(() => expect(actions(backend)).toMatchObject([{ area: 'photo', do: 'add', private: true }]));
+  });
+});
+
 describe('completing', () => {
   test('records the reward, and whether the card is archived', async () => {
     const { user, backend } = show(postcard());

@@ -31,6 +31,8 @@ export class Quarrel {
   tookARoute = $state(false);
   extraLocomotives = $state(0);
   hand = $state<Hand>({ ...EMPTY_HAND });
+  /** What was typed where a number belongs and is none, by field. */
+  nonsense = $state<Partial<Record<string, string | null>>>({});
 
   constructor(readonly rulebook: () => Rulebook) {}
 
@@ -53,6 +55,7 @@ export class Quarrel {
     this.#company = company;
     // Another company has its own wagons.
     this.#wagonsLeft = undefined;
+    this.nonsense.wagons = null;
   }
 
   get players(): number {
@@ -70,6 +73,11 @@ export class Quarrel {
 
   set wagonsLeft(wagons: number | null) {
     this.#wagonsLeft = wagons;
+  }
+
+  /** A number cannot be read: what the referee said was about another case. */
+  get waits(): boolean {
+    return Object.values(this.nonsense).some((typed) => typed != null);
   }
 
   get lanes(): number {
@@ -125,5 +133,6 @@ export class Quarrel {
     this.tookARoute = false;
     this.extraLocomotives = 0;
     this.hand = { ...EMPTY_HAND };
+    this.nonsense = {};
   }
 }

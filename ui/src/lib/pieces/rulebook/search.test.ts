@@ -67,13 +67,26 @@ describe('the rows that are found', () => {
 
 describe('what changed', () => {
   const { came, went } = changesSince(rulebook(), 3, 5);
-  test('came after the game and holds or held since', () => {
-    expect(came.map(({ title }) => title)).toEqual(['Convoi de jour', 'Prime du contrôleur', 'Ligne du désert', 'Lettre du gouverneur']);
+  test('came in the game itself or later', () => {
+    expect(came.map(({ title, since }) => [title, since])).toEqual([
+      ['Convoi de jour', 5],
+      ['Convoi de nuit', 3],
+      ['Prime du contrôleur', 4],
+      ['Bilan des mines', 3],
+      ['Ligne du désert', 4],
+      ['Lettre du gouverneur', 5],
+    ]);
+  });
+  test('asked in the game in which it came, it is there', () => {
+    expect(changesSince(rulebook(), 5, 5).came.map(({ title }) => title)).toEqual(['Convoi de jour', 'Lettre du gouverneur']);
   });
   test('went: was in force then and is over now', () => {
     expect(went.map(({ title }) => title)).toEqual(['Convoi de nuit']);
     expect(changesSince(rulebook(4), 3, 4).went).toEqual([]);
-    expect(changesSince(rulebook(7), 5, 7).went.map(({ title }) => title)).toEqual(['Ligne du désert']);
+    // Its last game was the one before: it went in the one we look back to.
+    expect(changesSince(rulebook(), 5, 5).went.map(({ title }) => title)).toEqual(['Convoi de nuit']);
+    expect(changesSince(rulebook(6), 6, 6).went).toEqual([]);
+    expect(changesSince(rulebook(7), 6, 7).went.map(({ title }) => title)).toEqual(['Ligne du désert']);
   });
 });
 

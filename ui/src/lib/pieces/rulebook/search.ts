@@ -76,13 +76,13 @@ function textOf({ place, printed, stickers }: RulebookRow): string {
 
 export type Changes = { came: StickerShown[]; went: StickerShown[] };
 
-/** What came and what went after a game and up to another. */
+/** What came and what went from a game on, that game included, and up to another. */
 export function changesSince({ chapters }: Rulebook, since: GameNumber, upTo: GameNumber): Changes {
   const stickers = chapters.flatMap(({ rows }) => rows.flatMap((row) => row.stickers));
   return {
-    came: stickers.filter((sticker) => sticker.since > since && sticker.since <= upTo),
-    // Its last game is the one we look back to or a later one, and it is over.
-    went: stickers.filter(({ until }) => until !== null && until >= since && until < upTo),
+    came: stickers.filter((sticker) => sticker.since >= since && sticker.since <= upTo),
+    // Gone in the game we look back to means that the one before was its last.
+    went: stickers.filter(({ until }) => until !== null && until >= since - 1 && until < upTo),
   };
 }
 

@@ -203,8 +203,22 @@ describe('the story drawer', () => {
     await noBarriers();
     await user.click(within(brought).getByRole('button', { name: /^Retirer cette note/ }));
     expect(actions(backend)).toEqual([{ area: 'story', do: 'remove_brought', brought: 7 }]);
-    await user.click(screen.getByRole('button', { name: /^Remettre sur le paquet/ }));
-    expect(actions(backend).at(-1)).toEqual({ area: 'story', do: 'unread', thing: 33 });
+  });
+
+  test('asks before a card goes back that brought something: that stays', async () => {
+    const { user, backend } = drawer();
+    const opener = await screen.findByRole('button', { name: /^Remettre sur le paquet/ });
+    await user.click(opener);
+    const dialog = screen.getByRole('dialog', { name: /Remettre la carte 1877-02/ });
+    expect(plain(dialog.textContent)).toContain("Ce qu'elle a apporté reste au registre (3 lignes)");
+    await noBarriers();
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    expect(actions(backend)).toEqual([]);
+    expect(document.activeElement).toBe(opener);
+    await user.click(opener);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remettre sur le paquet' }));
+    await waitFor(() => expect(actions(backend)).toEqual([{ area: 'story', do: 'unread', thing: 33 }]));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('helps when the deck was dropped (LW-STO-3)', async () => {

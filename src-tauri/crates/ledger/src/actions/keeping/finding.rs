@@ -11,6 +11,7 @@ use crate::{
         account::ThingName,
         thing::{HIGHEST_AMOUNT, HIGHEST_COUNT, MOST_AT_ONCE, MOST_OF_A_KIND},
     },
+    views::keeping::lines,
 };
 
 /// What is on a thing, checked.
@@ -96,6 +97,36 @@ pub(super) fn find(
         called.push(name_of(kind, kind_name.as_ref(), details));
     }
     Ok(Account::ThingsFound { things: names(called), place })
+}
+
+/// A number that another thing of the kind has is a slip more often than not: it has to be confirmed.
+pub(super) fn check_numbers(
+    transaction: &Transaction<'_>,
+    kind: &str,
+    things: &[Details],
+    same_number_ok: bool,
+) -> Result<(), Stop> {
+    if same_number_ok {
+        return Ok(());
+    }
+    // What lies in a sealed vault is not told, not even by a refusal (LW-COM-2).
+    let told = lines::told(transaction)?;
+    let query = format!(
+        "SELECT EXISTS (SELECT 1 FROM thing WHERE kind = ?1 AND number = ?2 AND quantity > 0 AND {told})"
+    );
+    let mut known = transaction.prepare_cached(&query)?;
+    let mut numbers: Vec<String> = Vec::new();
+    for details in things {
+        let Some(number) = texts::reason(details.number.as_deref())? else { continue };
+        if known.query_row(params![kind, number], |row| row.get(0))? {
+            numbers.push(number);
+        }
+    }
+    if numbers.is_empty() {
+        Ok(())
+    } else {
+        Err(Rejection::SameNumber { kind: kind.to_owned(), numbers }.into())
+    }
 }
 
 /// A printed ticket gets its name, a region box is opened: one less of the pile, one more that is known.

@@ -22,10 +22,13 @@ use crate::{
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &ThingAction) -> Result<Account, Stop> {
     use ThingAction::*;
     match action {
-        Find { kind, place, things, when, story } => {
+        Find { kind, place, things, when, story, same_number_ok } => {
+            finding::check_numbers(transaction, kind, things, *same_number_ok)?;
             finding::find(transaction, kind, place, things, *when, *story)
         }
-        Name { pile, things, to, when, story } => {
+        Name { pile, things, to, when, story, same_number_ok } => {
+            let kind = row(transaction, *pile)?.kind;
+            finding::check_numbers(transaction, &kind, things, *same_number_ok)?;
             finding::name(transaction, *pile, things, to.as_ref(), *when, *story)
         }
         Edit { thing, details } => noting::edit(transaction, *thing, details),

@@ -35,8 +35,12 @@ pub(super) fn edit(
     if before.printed && !after.is_nameless() {
         return Err(Rejection::QuantityImpossible { quantity: before.quantity, most: 0 }.into());
     }
-    if before.is(PrintedKind::Event) && after.is_nameless() && !before.is_nameless() {
-        return Err(rules::Broken::EventNotRead.into());
+    if after.is_nameless() && !before.is_nameless() && !before.is(PrintedKind::StoryCard) {
+        return Err(if before.is(PrintedKind::Event) {
+            rules::Broken::EventNotRead.into()
+        } else {
+            Rejection::TextEmpty.into()
+        });
     }
     // LW-STO-3: the number of a story card is its place in the deck.
     if before.is(PrintedKind::StoryCard) {

@@ -20,6 +20,7 @@ pub(crate) const PAGE: usize = 60;
 const LONGEST_QUESTION: usize = 200;
 const MOST_WORDS: usize = 12;
 const MOST_PLACES: usize = 60;
+const MOST_NAMES: usize = 200;
 
 pub(crate) fn find(connection: &Connection, sought: &Sought) -> Result<Found, Stop> {
     let words = words(sought.text.as_deref().unwrap_or_default());
@@ -49,7 +50,7 @@ fn candidates(
     words: &[String],
 ) -> Result<Vec<(Rank, ThingId)>, Stop> {
     let told = lines::told(connection)?;
-    let mut query = format!("SELECT id, number, title, text FROM thing WHERE quantity > 0 AND {told}");
+    let mut query = format!("SELECT id, number, title, text, kind FROM thing WHERE quantity > 0 AND {told}");
     let mut params: Vec<Value> = Vec::new();
     if let Some(kind) = &sought.kind {
         query.push_str(" AND kind = ?");
@@ -64,12 +65,22 @@ fn candidates(
     query.push_str(" ORDER BY kind, CAST(number AS INTEGER), number, title IS NULL, title, id");
     let mut statement = connection.prepare_cached(&query)?;
     let mut rows = statement.query(rusqlite::params_from_iter(params))?;
+    let names: Vec<(&str, String)> = sought
+        .names
+        .iter()
+        .flatten()
+        .take(MOST_NAMES)
+        .map(|called| (called.kind.as_str(), folded(&called.name)))
+        .collect();
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {
         let text = |column: usize| -> rusqlite::Result<String> {
             Ok(row.get_ref(column)?.as_str_or_null().ok().flatten().map(folded).unwrap_or_default())
         };
-        let rank = if words.is_empty() { Some(0) } else { rank(words, &text(1)?, &text(2)?, &text(3)?) };
+        let kind = row.get_ref(4)?.as_str_or_null().ok().flatten().unwrap_or_default();
+        let kind = names.iter().find(|(known, _)| *known == kind).map_or("", |(_, name)| name.as_str());
+        let rank =
+            if words.is_empty() { Some(0) } else { rank(words, &text(1)?, &text(2)?, &text(3)?, kind) };
         if let Some(rank) = rank {
             found.push((rank, ThingId(row.get(0)?)));
         }
@@ -77,15 +88,16 @@ fn candidates(
     Ok(found)
 }
 
-/// All words have to be there; a number that is the word itself comes first, then titles, then texts.
-fn rank(words: &[String], number: &str, title: &str, text: &str) -> Option<Rank> {
-    let everywhere = |word: &String| [number, title, text].iter().any(|part| part.contains(word.as_str()));
+/// All words have to be there; a number that is the word itself comes first, then titles, then texts and kinds.
+fn rank(words: &[String], number: &str, title: &str, text: &str, kind: &str) -> Option<Rank> {
+    let everywhere =
+        |word: &String| [number, title, text, kind].iter().any(|part| part.contains(word.as_str()));
     if !words.iter().all(everywhere) {
         return None;
     }
     let in_title = words.iter().all(|word| title.contains(word.as_str()));
     Some(match words {
-        [word] if number == word => 0,
+        words if words.iter().any(|word| number == word) => 0,
         [word, ..] if in_title && title.starts_with(word.as_str()) => 1,
         _ if in_title => 2,
         [word, ..] if number.contains(word.as_str()) => 3,
@@ -95,7 +107,10 @@ fn rank(words: &[String], number: &str, title: &str, text: &str) -> Option<Rank>
 
 fn words(text: &str) -> Vec<String> {
     let text: String = text.chars().take(LONGEST_QUESTION).collect();
-    folded(&text).split_whitespace().take(MOST_WORDS).map(str::to_owned).collect()
+    let text = folded(&text).replace("n°", " ");
+    // What stands before a number is no word of its own.
+    let words = text.split_whitespace().filter(|word| !["n", "no", "no.", "°"].contains(word));
+    words.take(MOST_WORDS).map(str::to_owned).collect()
 }
 
 /// Without accents and capitals, and with `œ` as two letters.
@@ -128,6 +143,11 @@ mod tests {
     #[test]
     fn a_number_comes_before_a_title_and_a_title_before_a_text() {
         let words = |text: &str| super::words(text);
+        let rank = |words: &[String], number: &str, title: &str, text: &str| {
+            super::rank(words, number, title, text, "evenement")
+        };
+        assert_eq!(rank(&words("événement n° 12"), "12", "", ""), Some(0), "by its kind and its number");
+        assert_eq!(rank(&words("événement"), "12", "", ""), Some(4));
         assert_eq!(rank(&words("12"), "12", "", ""), Some(0));
         assert_eq!(rank(&words("orage"), "3", "orage sur la ligne", ""), Some(1));
         assert_eq!(rank(&words("ligne"), "3", "orage sur la ligne", ""), Some(2));

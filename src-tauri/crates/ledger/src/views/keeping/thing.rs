@@ -129,7 +129,13 @@ fn destinations(connection: &Connection, line: &ThingLine) -> Result<Vec<Place>,
     let card: bool = connection
         .prepare_cached("SELECT card FROM kind WHERE key = ?1")?
         .query_row([&line.kind], |row| row.get(0))?;
-    places.retain(|place| *place != line.place && place.takes(&line.kind, card));
+    // LW-END-9: an event goes there from the discard, or by an exception that archiving asks for.
+    let archived_otherwise = printed == Some(PrintedKind::Event) && line.place != Place::EventDiscard;
+    places.retain(|place| {
+        *place != line.place
+            && place.takes(&line.kind, card)
+            && !(archived_otherwise && *place == Place::DeadLetters)
+    });
     Ok(places)
 }
 

@@ -105,7 +105,8 @@ fn event(row: &rusqlite::Row<'_>) -> rusqlite::Result<NightEvent> {
 fn met_before(connection: &Connection) -> rusqlite::Result<Vec<NightEvent>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, coalesce(title, number) AS called, lightning, number FROM thing
-         WHERE kind = 'event' AND place = 'event_deck' AND called IS NOT NULL ORDER BY called",
+         WHERE kind = 'event' AND place = 'event_deck' AND called IS NOT NULL
+         ORDER BY number IS NULL, CAST(number AS INTEGER), called",
     )?;
     let found = statement.query_map([], event)?;
     found.collect()

@@ -1,0 +1,428 @@
+//! What the campaign reveals: noted where it is found, found again where it lies, and taken back.
+
+use serde_json::json;
+
+use super::{
+    driver::{Host, Screen, tidy},
+    scribe::{GREEN, RED, Scribe, THREE},
+};
+use crate::{photographs, programs::Home};
+
+const FILE: &str = "campaigns/mardi.carnet";
+const STICKER: &str = "Péage de la vallée";
+const REGION: &str = "Grandes Plaines";
+
+#[tokio::test]
+async fn in_the_window_a_story_card_brings_a_sticker_with_a_photo_four_events_and_a_region() {
+    a_story_card_brings_much(Host::Window).await;
+}
+
+#[tokio::test]
+async fn in_a_browser_a_story_card_brings_a_sticker_with_a_photo_four_events_and_a_region() {
+    a_story_card_brings_much(Host::Browser).await;
+}
+
+async fn a_story_card_brings_much(host: Host) {
+    let home = Home::speaking("fr");
+    home.found(FILE, &THREE);
+    home.does(
+        FILE,
+        &[
+            r#"{"area":"game","do":"open"}"#.to_owned(),
+            r#"{"area":"game","do":"enter","game":1,"stage":"setup"}"#.to_owned(),
+        ],
+    );
+    let photo = photographs::of_a_sheet(&home);
+    let everything = || {
+        [&["box"][..], &["things"], &["story-deck"], &["events"], &["rulebook"]]
+            .map(|view| home.shows(FILE, view))
+    };
+    let before = everything();
+    let scribe = Scribe::with(host, &home, "fr", "story-card").await;
+    let screen = &scribe.screen;
+    scribe.at("setup").await;
+    scribe.press("story.says_pause", &[]).await;
+    // The card that was read asks at once what it brought.
+    scribe.press("brought.choice_sticker", &[]).await;
+    scribe.fill("sticker.place_name", &[], "K").await;
+    scribe.fill("sticker.title", &[], STICKER).await;
+    scribe.fill("sticker.text", &[], "Une route grise coûte 1 $ de plus.").await;
+    scribe.seen("1-sticker").await;
+    scribe.press("sticker.stick_with_photo", &[]).await;
+    let photos = scribe.say("sticker.photos", &[("title", STICKER)]);
+    screen.choose_file(&scribe.say("photo.add_named", &[("label", &photos)]), &photo).await;
+    let first = scribe.say("photo.open", &[("position", "1"), ("total", "1")]);
+    screen.press(&first).await;
+    assert_upright(screen).await;
+    scribe.seen("2-photo").await;
+    scribe.press("common.close", &[]).await;
+    scribe.press("sticker.photo_done", &[]).await;
+
+    scribe.press("brought.choice_events", &[]).await;
+    scribe.fill("find.which", &[], "8 à 11").await;
+    scribe.fill("find.title_of", &[("number", "8")], "Éboulement au col").await;
+    scribe.seen("3-events").await;
+    scribe.press("find.submit", &[]).await;
+    screen.reads("Éboulement au col").await;
+    scribe.press("brought.choice_region", &[]).await;
+    scribe.press("region.submit", &[]).await;
+    scribe.reads("region.name_missing", &[]).await;
+    scribe.fill("region.name", &[], REGION).await;
+    scribe.seen("4-region").await;
+    scribe.press("region.submit", &[]).await;
+    screen.reads(REGION).await;
+    scribe.seen("5-all-on-the-card").await;
+
+    // Seen again where one looks for it.
+    screen.go("#/rulebook").await;
+    screen.heading(STICKER).await;
+    screen.scrolls_to(&format!("//button[@aria-label = \"{first}\"]")).await;
+    screen.find(&photo_of(&first)).await;
+    scribe.seen("6-rulebook").await;
+    screen.go("#/box").await;
+    screen.titled("Boîte de campagne").await;
+    screen.reads(REGION).await;
+    scribe.seen("7-box").await;
+    screen.go("#/box/events").await;
+    for number in ["8", "9", "10", "11"] {
+        screen.reads(&format!("Événement n° {number}")).await;
+    }
+    scribe.seen("8-events").await;
+    screen.go("#/box/story").await;
+    screen.reads(STICKER).await;
+    screen.reads("Éboulement au col").await;
+    scribe.seen("9-story-deck").await;
+
+    // All undone: box and board of the region, the events, the photo, the sticker, the card itself.
+    for taken_back in [REGION, REGION, "événement n° 11", "photo ajoutée", STICKER, "1865-01"] {
+        let label = screen.press_undo("Annuler : ").await;
+        assert!(label.contains(taken_back), "{label} instead of {taken_back}");
+    }
+    scribe.reads("story.deck_empty", &[]).await;
+    for nothing in [STICKER, "Éboulement au col", REGION] {
+        screen.reads_no_more(nothing).await;
+    }
+    screen.go("#/rulebook").await;
+    scribe.reads("rulebook.empty_title", &[]).await;
+    assert!(!screen.holds(STICKER).await);
+    scribe.seen("10-all-undone").await;
+    screen.go("#/box").await;
+    screen.titled("Boîte de campagne").await;
+    screen.reads_no_more(REGION).await;
+    scribe.screen.close().await;
+    assert_eq!(everything(), before, "nothing is left in the file");
+}
+
+#[tokio::test]
+async fn in_the_window_a_photo_is_pasted() {
+    a_photo_is_pasted(Host::Window).await;
+}
+
+#[tokio::test]
+async fn in_a_browser_a_photo_is_pasted() {
+    a_photo_is_pasted(Host::Browser).await;
+}
+
+/// As after a screenshot: the picture is on the clipboard, and nobody has a file.
+async fn a_photo_is_pasted(host: Host) {
+    let home = Home::speaking("fr");
+    home.found(FILE, &THREE);
+    home.plays_until(FILE, "closed");
+    let scribe = Scribe::with(host, &home, "fr", "pasting").await;
+    let screen = &scribe.screen;
+    screen.titled("La ligne").await;
+    screen.go("#/game/1").await;
+    let photos = scribe.say("photo.of_game", &[("game", "1")]);
+    let add = scribe.say("photo.add_named", &[("label", &photos)]);
+    screen.copies_a_picture().await;
+    screen.paste_at(&add).await;
+    let first = scribe.say("photo.open", &[("position", "1"), ("total", "1")]);
+    screen.press(&first).await;
+    assert_upright(screen).await;
+    scribe.press("common.close", &[]).await;
+    scribe.seen("1-pasted").await;
+    screen.press_undo("Annuler : photo ajoutée").await;
+    screen.finds_no_more(&photo_of(&first)).await;
+    scribe.screen.close().await;
+}
+
+/// The photo lies on its side in its file: shown, it stands, with what is red at its top.
+async fn assert_upright(screen: &Screen) {
+    screen.find("//dialog[@open]//img[@src]").await;
+    let looked = screen
+        .client
+        .execute_async(
+            "const done = arguments[0];
+             const seen = [...document.querySelectorAll('dialog[open] img[src]')].at(-1);
+             seen.decode().then(() => {
+                 const copy = document.createElement('canvas');
+                 [copy.width, copy.height] = [seen.naturalWidth, seen.naturalHeight];
+                 const on = copy.getContext('2d');
+                 on.drawImage(seen, 0, 0);
+                 const [red, green] = on.getImageData(copy.width / 2, copy.height / 10, 1, 1).data;
+                 done({ stands: copy.height > copy.width, red: red > 120 && green < 90 });
+             }, (why) => done(String(why)));",
+            vec![],
+        )
+        .await
+        .expect("a look");
+    assert_eq!(looked, json!({ "stands": true, "red": true }));
+}
+
+fn photo_of(name: &str) -> String {
+    format!("//button[@aria-label = \"{name}\"]//img[starts-with(@src, 'data:image/')]")
+}
+
+#[tokio::test]
+async fn in_the_window_a_postcard_waits_for_the_next_game_and_is_private_until_it_is_completed() {
+    a_postcard_waits(Host::Window).await;
+}
+
+#[tokio::test]
+async fn in_a_browser_a_postcard_waits_for_the_next_game_and_is_private_until_it_is_completed() {
+    a_postcard_waits(Host::Browser).await;
+}
+
+async fn a_postcard_waits(host: Host) {
+    const SECRET: &str = "La montre est arrêtée sur minuit";
+    const CONDITION: &str = "Reliez deux grandes villes";
+    let companies = ["red", "blue", "green"];
+    let fourteen = [("number", "14")];
+    let home = Home::speaking("fr");
+    home.found(FILE, &THREE);
+    home.plays_an_evening(FILE, 1, &companies);
+    home.plays_until_the_closing(FILE, 2, &companies);
+    let scribe = Scribe::with(host, &home, "fr", "postcard").await;
+    let screen = &scribe.screen;
+    scribe.at("closing").await;
+    screen.go("#/companies/red").await;
+    scribe.press("companies.draw_named", &[("company", RED)]).await;
+    scribe.fill("postcard.number", &[], "78").await;
+    scribe.press("postcard.draw_submit", &[]).await;
+    scribe.reads("postcard.number_missing", &[("most", "77")]).await;
+    scribe.seen("1-no-such-number").await;
+    scribe.fill("postcard.number", &[], "14").await;
+    scribe.fill("postcard.title", &[], "Vue du viaduc").await;
+    scribe.fill("postcard.public_side", &[], "On passe ce soir !").await;
+    scribe.press("postcard.private_now", &[]).await;
+    scribe.fill("postcard.private_text", &[], SECRET).await;
+    scribe.fill("postcard.condition", &[], CONDITION).await;
+    scribe.seen("2-drawing").await;
+    scribe.press("postcard.draw_submit", &[]).await;
+
+    // Drawn at the end of game 2, it says from when it can be completed, and offers nothing before.
+    scribe.reads("postcard.not_before_game", &[("game", "3")]).await;
+    let complete = scribe.say("postcard.complete_named", &fourteen);
+    assert!(!screen.holds(&complete).await, "it cannot be completed yet");
+    let peek = scribe.say("postcard.peek_named", &fourteen);
+    for _ in 0..2 {
+        assert!(!screen.holds(SECRET).await && !screen.holds(CONDITION).await, "before it is held");
+        screen.press_and_hold(&peek).await;
+        screen.reads(SECRET).await;
+        screen.reads(CONDITION).await;
+        scribe.seen("3-held").await;
+        screen.let_go().await;
+        screen.reads_no_more(SECRET).await;
+        assert!(!screen.holds(SECRET).await && !screen.holds(CONDITION).await, "after letting go");
+    }
+    scribe.seen("4-waits").await;
+    screen.go("#/box/post_office").await;
+    scribe.reads("postcard.not_before_game", &[("game", "3")]).await;
+    assert!(!screen.holds(SECRET).await);
+    scribe.seen("5-waits-in-the-drawer").await;
+
+    screen.go("#/night").await;
+    scribe.at("closing").await;
+    scribe.press("night.closing.give_card", &[("company", GREEN)]).await;
+    for step in ["archive_nothing", "story_read", "into_vaults"] {
+        scribe.press(&format!("night.closing.{step}"), &[]).await;
+    }
+    scribe.press("night.closing.close", &[("game", "2")]).await;
+    scribe.reads("record.closed", &[("game", "2")]).await;
+    screen.go("#/line").await;
+    scribe.press("line.start", &[("game", "3")]).await;
+    scribe.at("table").await;
+    screen.go("#/companies/red").await;
+    scribe.reads("postcard.ready", &[]).await;
+    assert!(!screen.holds(SECRET).await, "it can be completed, and is still nobody else's");
+    scribe.seen("6-ready").await;
+    scribe.press("postcard.complete_named", &fourteen).await;
+    scribe.fill("postcard.reward", &[], "Deux cartes wagon").await;
+    scribe.seen("7-completing").await;
+    scribe.press("postcard.complete_submit", &[]).await;
+    scribe.reads("postcard.completed", &[("company", RED), ("game", "3")]).await;
+    for shown_to_all in [SECRET, CONDITION, "Deux cartes wagon"] {
+        screen.reads(shown_to_all).await;
+    }
+    scribe.seen("8-completed").await;
+
+    // Taken back, it is private again.
+    screen.undo_key().await;
+    scribe.reads("postcard.ready", &[]).await;
+    screen.reads_no_more(SECRET).await;
+    assert!(!screen.holds(SECRET).await);
+    scribe.screen.close().await;
+    let postcards = home.shows(FILE, &["postcards"]);
+    assert_eq!(postcards["postcards"][0]["state"]["state"], "ready", "{postcards}");
+    assert!(!postcards.to_string().contains(SECRET));
+}
+
+#[tokio::test]
+async fn in_the_window_the_referee_answers_with_reasons() {
+    the_referee_answers(Host::Window).await;
+}
+
+#[tokio::test]
+async fn in_a_browser_the_referee_answers_with_reasons() {
+    the_referee_answers(Host::Browser).await;
+}
+
+async fn the_referee_answers(host: Host) {
+    let sticker = |place: &str, title: &str, conditions: &str| {
+        let anything = r#""moment":null,"big_city":null,"own_colour":null,"region":null,"games":null"#;
+        format!(
+            r#"{{"area":"sticker","do":"stick","place":"{place}","title":"{title}","text":"Ce que dit « {title} ».","since":1,"conditions":{{{conditions},{anything}}}}}"#
+        )
+    };
+    let home = Home::speaking("fr");
+    home.found(FILE, &THREE);
+    home.plays_until(FILE, "play");
+    home.does(
+        FILE,
+        &[
+            sticker("K", "Péage de la vallée", r#""route_colours":["blue"],"lengths":[]"#),
+            sticker("M", "Prime des longues lignes", r#""route_colours":[],"lengths":[5,6]"#),
+            r#"{"area":"sticker","do":"stick","place":"P","title":"Le droit de passage","since":1}"#
+                .to_owned(),
+            r#"{"area":"game","do":"count","game":1,"company":"green","money":9,"wagons_left":17}"#
+                .to_owned(),
+        ],
+    );
+    let scribe = Scribe::with(host, &home, "fr", "referee").await;
+    let screen = &scribe.screen;
+    scribe.at("play").await;
+    screen.go("#/rulebook/referee").await;
+    // It knows whose turn it is, how many play, and what the counters say.
+    let who = scribe.say("referee.who", &[]);
+    let wagons = || screen.value_of("Wagons en réserve");
+    screen.has_chosen(&who, "Vert").await;
+    screen.has_chosen(&scribe.say("referee.players", &[]), "3").await;
+    assert_eq!(wagons().await, "17");
+    scribe.seen("1-prefilled").await;
+    screen.choose_in(&who, "Rouge").await;
+    assert_eq!(wagons().await, "2", "another company has its own wagons");
+    scribe.reads("referee.may_not", &[]).await;
+    scribe.seen("2-too-few-wagons").await;
+    screen.choose_in(&who, "Vert").await;
+    screen.choose_in(&scribe.say("referee.colour", &[]), "Bleue").await;
+    screen.choose_in(&scribe.say("referee.length", &[]), "4").await;
+    scribe.reads("referee.may", &[]).await;
+    screen.find(&ruled("Péage de la vallée", "applies")).await;
+    screen.unfold("ne s'appliquent pas").await;
+    screen.find(&ruled("Prime des longues lignes", "does_not_apply")).await;
+    screen.find(&ruled("Le droit de passage", "for_people")).await;
+    scribe.seen("3-ruling").await;
+
+    // Another length, and it is the other way about: the answer follows at once.
+    screen.choose_in(&scribe.say("referee.length", &[]), "6").await;
+    screen.choose_in(&scribe.say("referee.colour", &[]), "Grise").await;
+    screen.find(&ruled("Prime des longues lignes", "applies")).await;
+    screen.find(&ruled("Péage de la vallée", "does_not_apply")).await;
+    scribe.seen("4-the-other-way-about").await;
+    scribe.press("referee.share", &[]).await;
+    scribe.reads("referee.shared", &[]).await;
+    scribe.seen("5-shared").await;
+    // Anybody can paste it: here among the notes of the game.
+    screen.go("#/night").await;
+    scribe.at("play").await;
+    let shared = screen.paste_into(&scribe.say("notes.new", &[])).await;
+    for told in ["Avis de l'arbitre, partie 1", "La route peut être prise", "Prime des longues lignes"] {
+        assert!(shared.contains(told), "{told}: {shared}");
+    }
+    scribe.seen("6-pasted").await;
+    scribe.screen.close().await;
+}
+
+/// A rule on the sheet, with its verdict and at least one reason.
+fn ruled(title: &str, verdict: &str) -> String {
+    format!(
+        "//li[@data-verdict = '{verdict}'][.//strong[contains(., \"{title}\")]][.//p[contains(@class, 'why') or contains(@class, 'text')]]"
+    )
+}
+
+#[tokio::test]
+async fn in_the_window_a_thing_is_found_without_its_accent_and_put_into_a_vault() {
+    found_without_its_accent(Host::Window).await;
+}
+
+#[tokio::test]
+async fn in_a_browser_a_thing_is_found_without_its_accent_and_put_into_a_vault() {
+    found_without_its_accent(Host::Browser).await;
+}
+
+async fn found_without_its_accent(host: Host) {
+    const KEY: &str = "Clé de l'écluse";
+    let home = Home::speaking("fr");
+    home.found(FILE, &THREE);
+    home.plays_until(FILE, "table");
+    home.does(
+        FILE,
+        &[format!(
+            r#"{{"area":"thing","do":"find","kind":"token","place":{{"at":"warehouse"}},"things":[{{"title":"{KEY}"}},{{"title":"Lanterne"}}]}}"#
+        )],
+    );
+    let before = home.shows(FILE, &["things", "ecluse"]);
+    let scribe = Scribe::with(host, &home, "fr", "search").await;
+    let screen = &scribe.screen;
+    scribe.at("table").await;
+    screen.press("Boîte de campagne").await;
+    screen.titled("Boîte de campagne").await;
+    // As one types, without the accent.
+    screen.fill(&scribe.say("box.search", &[]), "eclu").await;
+    screen.reads("1 résultat").await;
+    screen.reads(KEY).await;
+    scribe.seen("1-found").await;
+    screen.press_card(KEY).await;
+    scribe.reads("life.title", &[]).await;
+    scribe.seen("2-its-sheet").await;
+    scribe.press("box.move", &[]).await;
+    scribe.press("move.submit", &[]).await;
+    scribe.reads("move.missing", &[]).await;
+    screen.choose_in(&scribe.say("move.bureaus", &[]), RED).await;
+    scribe.seen("3-moving").await;
+    scribe.press("move.submit", &[]).await;
+    screen.reads_no_more(&scribe.say("move.title", &[])).await;
+    screen.find("//*[contains(@class, 'stamp')][contains(., 'Bureau')]").await;
+    scribe.seen("4-in-the-bureau").await;
+    scribe.press("box.move", &[]).await;
+    screen.choose_in(&scribe.say("move.vaults", &[]), RED).await;
+    scribe.reads("move.vault_note", &[]).await;
+    scribe.seen("5-into-the-vault").await;
+    scribe.press("move.submit", &[]).await;
+
+    // Sealed: in no search, only counted.
+    scribe.reads("box.found_none", &[]).await;
+    assert!(!screen.holds("Déplacer…").await, "its sheet is closed");
+    scribe.seen("6-gone-from-the-search").await;
+    screen.go("#/companies/red").await;
+    let plaque = "//article[@data-colour = 'red']//*[contains(@class, 'plaque')]";
+    let counted = tidy(&screen.find(plaque).await.text().await.expect("a plaque"));
+    assert!(counted.contains('1'), "{counted}");
+    scribe.seen("7-on-the-plaque").await;
+
+    // Undone, it lies where it lay.
+    let in_the_bureau = format!("//article[@data-colour = 'red']//button[contains(., \"{KEY}\")]");
+    screen.undo_key().await;
+    screen.find(&in_the_bureau).await;
+    let counted = tidy(&screen.find(plaque).await.text().await.expect("a plaque"));
+    assert!(!counted.contains('1'), "{counted}");
+    screen.press(&format!("Annuler : déplacement (jeton · {KEY})")).await;
+    screen.finds_no_more(&in_the_bureau).await;
+    screen.go("#/box").await;
+    screen.fill(&scribe.say("box.search", &[]), "ECLUSE").await;
+    screen.reads(KEY).await;
+    screen.reads("Entrepôt").await;
+    scribe.seen("8-found-again").await;
+    scribe.screen.close().await;
+    assert_eq!(home.shows(FILE, &["things", "ecluse"]), before);
+}
