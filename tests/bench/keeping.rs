@@ -59,7 +59,7 @@ fn filled(folder: &Path, things: usize, photos: usize) -> Result<PathBuf, Box<dy
         ("event", Place::EventDeck),
         ("ticket", Place::TicketDeck),
         ("token", Place::Warehouse),
-        ("token", Place::DeadLetters),
+        ("ticket", Place::DeadLetters),
         ("token", Place::Bureau { company: CompanyColour::Red }),
     ];
     // Most in the drawers, a tenth in a bureau: more than any table could hold.

@@ -27,10 +27,18 @@ impl Words {
             words.extend(if letter == '\\' { letters.next() } else { Some(letter) });
         }
         for (name, filling) in fillings {
+            // As the interface does: 'd’Union Pourpre', before whatever begins with a vowel.
+            if self.language == "fr" && *name == "company" && filling.starts_with(is_elided_before) {
+                words = words.replace("de {company}", &format!("d'{filling}"));
+            }
             words = words.replace(&format!("{{{name}}}"), filling);
         }
         super::driver::tidy(&words)
     }
+}
+
+fn is_elided_before(letter: char) -> bool {
+    "aeiouyhàâäéèêëîïôöùûüœæ".contains(|vowel| letter.to_lowercase().eq([vowel]))
 }
 
 #[test]
@@ -38,5 +46,8 @@ fn words_are_read_off_the_message_files() {
     let french = Words::of("fr");
     assert_eq!(french.say("line.start", &[("game", "3")]), "Commencer la partie 3");
     assert_eq!(french.say("line.title", &[]), "La ligne");
+    let money = |company| french.say("play.money_of", &[("company", company)]);
+    assert_eq!(money("Grand Lac & Fils"), "Argent de Grand Lac & Fils");
+    assert_eq!(money("Union Pourpre"), super::driver::tidy("Argent d'Union Pourpre"));
     assert_eq!(Words::of("en").say("line.start", &[("game", "3")]), "Start game 3");
 }

@@ -129,6 +129,26 @@ describe('the search', () => {
     expect(screen.getByRole('navigation', { name: 'Les tiroirs' })).toBeTruthy();
   });
 
+  test('tells what the kinds are called, so that they are found by that too', async () => {
+    const backend = withBox();
+    const { user } = await openAt('#/box', backend);
+    await user.type(field(), 'n° 8');
+    await waitFor(() => expect(askedThings(backend).at(-1)?.text).toBe('n° 8'));
+    const names = askedThings(backend).at(-1)?.names;
+    expect(names).toContainEqual({ kind: 'event', name: 'événement événements' });
+    expect(names).toContainEqual({ kind: 'own-1', name: 'Trésor' });
+  });
+
+  test('is one key away', async () => {
+    const { user } = await openAt('#/box', withBox());
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(field());
+    expect((field() as HTMLInputElement).value).toBe('');
+    // In the field it is a letter like any other.
+    await user.keyboard('/');
+    expect((field() as HTMLInputElement).value).toBe('/');
+  });
+
   test('an answer that comes late does not replace a newer one', async () => {
     const backend = withBox();
     const waiting: { text: string; answer: () => void }[] = [];

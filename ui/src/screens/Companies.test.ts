@@ -39,10 +39,10 @@ describe('a company box', () => {
     await openAt('#/companies', host());
     const union = within(box(/Union Pourpre/));
     expect(within(union.getByRole('list', { name: 'Ticket' })).getAllByRole('listitem')).toHaveLength(2);
-    expect(plain(union.getByRole('list', { name: 'Bureau de Union Pourpre' }).textContent)).toContain('Montre en or');
+    expect(plain(union.getByRole('list', { name: 'Bureau d’Union Pourpre' }).textContent)).toContain('Montre en or');
     expect(union.getAllByRole('article', { name: /Carte postale/ })).toHaveLength(2);
     expect(plain(union.getByText(/Coffre-fort scellé/).textContent)).toContain("4 documents à l'intérieur");
-    const wagons = within(union.getByRole('list', { name: /^Wagons de Union Pourpre/ })).getAllByRole('listitem');
+    const wagons = within(union.getByRole('list', { name: /^Wagons d’Union Pourpre/ })).getAllByRole('listitem');
     expect(wagons.map((item) => plain(item.textContent))).toEqual(['20 parties 1 à 2', '26 depuis la partie 3']);
     expect(plain(box(/Grand Lac/).textContent)).toMatch(/Noé ?, parties 1 à 3.*Inès ?, depuis la partie 4/);
     expect(document.body.textContent).not.toContain(SECRET);
@@ -84,12 +84,25 @@ describe('a company box', () => {
   test('gets another number of wagons, from the next game', async () => {
     const backend = host();
     const { user } = await openAt('#/companies', backend);
-    await user.click(screen.getByRole('button', { name: 'Changer le nombre de wagons de Union Pourpre' }));
+    await user.click(screen.getByRole('button', { name: 'Changer le nombre de wagons d’Union Pourpre' }));
     expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(1);
     await user.type(screen.getByLabelText('Nombre de wagons'), '30{Enter}');
     expect(actions(backend)).toEqual([
       { area: 'people', do: 'back_of_boxes', companies: ['red'], from_game: 5, wagons: 30, story: null },
     ]);
+  });
+
+  test('is one press away from the top of the page, however often', async () => {
+    const { user } = await openAt('#/companies', host());
+    const ways = within(screen.getByRole('navigation', { name: 'Aller à une compagnie' }));
+    const lake = ways.getByRole('link', { name: /Grand Lac/ });
+    expect(lake.getAttribute('href')).toBe('#/companies/blue');
+    await user.click(lake);
+    const heading = screen.getByRole('heading', { level: 2, name: /Grand Lac/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    lake.focus();
+    await user.click(lake);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
   test('says in words that its bureau is empty', async () => {

@@ -130,7 +130,7 @@ describe('corrections', () => {
   test('a sealed receipt is taken out with a reason, written on and put back', async () => {
     const { backend, user } = await open();
     await user.click(button('Corriger cette partie'));
-    await user.click(button('Sortir pour corriger… le reçu de Union Pourpre'));
+    await user.click(button("Sortir pour corriger… le reçu d'Union Pourpre"));
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: called('Sortir le reçu') }));
     expect(words(dialog)).toContain('Dites pourquoi');
@@ -148,7 +148,7 @@ describe('corrections', () => {
     await noBarriers();
     await user.clear(field);
     await user.type(field, '13{Enter}');
-    await user.click(button('Remettre au coffre-fort le reçu de Union Pourpre'));
+    await user.click(button("Remettre au coffre-fort le reçu d'Union Pourpre"));
     await waitFor(() => expect(actions(backend)).toHaveLength(3));
     expect(actions(backend)).toEqual([
       { area: 'receipt', do: 'unseal', game: 5, company: 'red', reason: 'une pièce oubliée' },

@@ -7,6 +7,7 @@ import { noBarriers } from '../test/barriers';
 import { FakeBackend } from '../test/fake-backend';
 import { openAt, plain } from '../test/open';
 import { accounts, openCampaign, unreadable } from '../test/samples';
+import { withBox } from '../test/samples-box';
 
 const commands = (backend: FakeBackend) => backend.performed.map(({ command }) => command);
 const heading = () => plain(screen.getByRole('heading', { level: 1 }).textContent);
@@ -265,6 +266,12 @@ describe('undo', () => {
     );
   });
 
+  test('the button says in full what it takes back, however little of it is in sight', async () => {
+    await openAt('#/line', FakeBackend.withCampaign());
+    const button = screen.getByRole('button', { name: /^Annuler.:.nouveau nom pour les Rouges/ });
+    expect(button.title).toBe(button.getAttribute('aria-label'));
+  });
+
   test('redo has its keys too', async () => {
     const backend = FakeBackend.withCampaign({ campaign: { ...openCampaign, redo: openCampaign.undo } });
     const { user } = await openAt('#/line', backend);
@@ -289,6 +296,20 @@ describe('undo', () => {
     (document.activeElement as HTMLElement).blur();
     await user.keyboard('{Control>}z{/Control}');
     expect(backend.performed).toEqual([]);
+  });
+
+  test('reaches through a record that is open, which shows what changes', async () => {
+    const backend = withBox();
+    const { user } = await openAt('#/box/warehouse', backend);
+    await user.click(await screen.findByRole('button', { name: /Pépite/ }));
+    await screen.findByRole('heading', { name: 'Son histoire' });
+    await user.keyboard('{Control>}z{/Control}');
+    await waitFor(() => expect(commands(backend)).toEqual(['undo']));
+    // But not through a form on top of it.
+    await user.click(screen.getByRole('button', { name: 'Déplacer…' }));
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(commands(backend)).toEqual(['undo']);
   });
 
   test('is carried out once by a double click', async () => {

@@ -4,7 +4,7 @@ export type RailLine = { columns: number; width: number; height: number; stops: 
 const ABOVE = 40;
 const ABOVE_TRAIN = 74;
 const BETWEEN = 138;
-const BELOW = 58;
+const BELOW = 68;
 /** Room beside the last station of a row for the bend, so that no year stands on the track. */
 const SIDE = 56;
 const BEND = 42;

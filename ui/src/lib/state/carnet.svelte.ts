@@ -5,7 +5,7 @@ import { accountLabel, accountSentence } from '../words/accounts';
 import { troubleSentence, warningSentence } from '../words/refusals';
 import { t } from '../words/words.svelte';
 import { keepFocus } from './focus';
-import { needsCampaign, parseRoute, routeHash, type Route } from './route';
+import { needsCampaign, parseRoute, routeHash, type Place, type Route } from './route';
 
 export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
@@ -48,7 +48,11 @@ export class Carnet {
   readonly #fresh = new Set<string>();
   readonly #lastShown = new Map<string, unknown>();
 
-  constructor(readonly backend: Backend) {}
+  constructor(
+    readonly backend: Backend,
+    /** Sees to it that the screen of a place is here before it is shown. */
+    readonly screenOf: (place: Place) => Promise<void> = async () => {},
+  ) {}
 
   /** Something is being carried out. */
   get busy() {
@@ -87,6 +91,7 @@ export class Carnet {
       if (named) this.#early.set(keyOf(named), early);
       if (line) this.#hand({ view: 'line' }, { view: 'line', ...line });
       if (library) this.#hand({ view: 'library' }, { view: 'library', ...library });
+      await this.screenOf(this.route.at);
       this.#take(status);
       await tick();
     } catch (reason) {

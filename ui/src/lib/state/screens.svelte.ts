@@ -35,8 +35,8 @@ export class Screens {
     this.#here = { ...this.#here, [place]: screen };
   }
 
-  /** All of them, so that every tap finds its screen. */
-  async fetchAll() {
-    for (const place of Object.keys(LATER) as Place[]) await this.fetch(place);
+  /** All of them, so that every tap finds its screen. What does not come now is fetched when it is wanted. */
+  fetchAll() {
+    for (const place of Object.keys(LATER) as Place[]) this.fetch(place).catch(() => {});
   }
 }

@@ -3,7 +3,7 @@ import { plain } from '../../test/open';
 import { kinds, thing } from '../../test/samples';
 import type { Movement, Place } from '../backend/contract';
 import { placeIn, placeName, whenWords } from './places';
-import { countOfKind, kindName, lifeInWords, namesInside, thingLabel } from './things';
+import { countOfKind, isKindTaken, kindName, kindNames, lifeInWords, namesInside, thingLabel } from './things';
 import { speak } from './words.svelte';
 
 const label = (kind: string, change = {}) => plain(thingLabel(thing(kind, change), kinds));
@@ -99,5 +99,27 @@ describe('the life of a thing', () => {
     expect(told([move(null, bureau, 1), move(bureau, vault, 2)])[1]).toBe(
       'Mis au coffre-fort à la partie 2 | Dans le coffre-fort des Rouges, encore maintenant',
     );
+  });
+});
+
+describe('the names of kinds', () => {
+  beforeEach(() => speak('fr'));
+
+  test('find them by one or by several, in the language that is spoken, without a figure', () => {
+    const named = (kind: string) => kindNames(kinds).find((one) => one.kind === kind)?.name;
+    expect(named('event')).toBe('événement événements');
+    expect(named('own-1')).toBe('Trésor');
+    speak('en');
+    expect(named('event')).toBe('event events');
+    expect(kindNames(kinds).map(({ name }) => name).join(' ')).not.toMatch(/\d/);
+  });
+
+  test.each(['ticket', 'TICKETS', ' Evenement ', 'postcard', 'trésor', 'tresor'])('%s is taken', (name) => {
+    expect(isKindTaken(name, kinds)).toBe(true);
+  });
+
+  test('a kind may keep its own name, and take one that nobody has', () => {
+    expect(isKindTaken('Trésor', kinds, 'own-1')).toBe(false);
+    expect(isKindTaken('Laissez-passer', kinds)).toBe(false);
   });
 });

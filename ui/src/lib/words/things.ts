@@ -1,6 +1,6 @@
 import { PRINTED_KINDS, type KindName, type KindShown, type Movement, type Names, type ThingLine, type ThingName } from '../backend/contract';
-import { fold } from './fold';
 import { en } from './en';
+import { folded } from './fold';
 import { fr } from './fr';
 import { placeIn, samePlace, whenWords } from './places';
 import { t } from './words.svelte';
@@ -51,12 +51,12 @@ function severalOf(kind: string): string {
 
 /** Whether something is called that already, by the group or on a printed piece in either language. */
 export function isKindTaken(name: string, kinds: readonly KindShown[], except?: string): boolean {
-  const wanted = fold(name.trim());
+  const wanted = folded(name.trim());
   const printed = [fr, en].flatMap((words) =>
     PRINTED_KINDS.flatMap((kind) => [words[`kind.${kind}`], words[`kind_count.${kind}`].other.replace('{count} ', '')]),
   );
   const own = kinds.flatMap((shown) => (shown.kind === except ? [] : (shown.name ?? [])));
-  return [...printed, ...own].some((taken) => fold(taken) === wanted);
+  return [...printed, ...own].some((taken) => folded(taken) === wanted);
 }
 
 /** 'Événement n° 8 · Orage', '33 tickets', 'Carte bonus de compagnie des Rouges'. */

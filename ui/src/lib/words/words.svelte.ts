@@ -42,11 +42,17 @@ export function t<K extends Key>(key: K, ...[fill]: FillingOf<K>): string {
 
 export function phrase(language: Tongue, message: Message, fill: Fill = {}): string {
   const text = typeof message === 'string' ? message : message[pluralForm(language, Number(fill.count))];
-  return typography[language](text).replace(/\{(\w+)\}/g, (whole, name: string) => {
+  return typography[language](text).replace(/(\bde )?\{(\w+)\}/g, (whole, of: string | undefined, name: string) => {
     const value = fill[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? number(value, language) : value;
+    const said = typeof value === 'number' ? number(value, language) : value;
+    return of && name === 'company' && language === 'fr' ? ofCompany(said) : `${of ?? ''}${said}`;
   });
+}
+
+/** 'd’Union Pourpre', 'de Grand Lac': by the first letter; names with an aspirated h are rarer than those without. */
+function ofCompany(name: string): string {
+  return /^[aeiouyhœæ]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`;
 }
 
 /** Formatters are dear to make and cheap to use: each is made once. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { plain } from '../../test/open';
 import { accounts, boxAccounts, nightAccounts, rejections } from '../../test/samples';
 import { Refused, Unreachable } from '../backend/backend';
-import { accountLabel, accountSentence } from './accounts';
+import { accountLabel, accountSentence, accountTold } from './accounts';
 import { en } from './en';
 import { fr } from './fr';
 import { frenchTypography, placeholders, type Message } from './message';
@@ -112,6 +113,17 @@ describe('what the rules refuse', () => {
     expect(refusal(worthless).what).toBe('Ticket 1 of the Blue company cannot be worth −$7.');
   });
 
+  test.each([
+    ['Union Pourpre', 'Argent d’Union Pourpre'],
+    ['Étoile du Nord', 'Argent d’Étoile du Nord'],
+    ['Horizon', 'Argent d’Horizon'],
+    ['Grand Lac', 'Argent de Grand Lac'],
+    ['les Rouges', 'Argent de les Rouges'],
+  ])('says %s after “de” as it is said', (company, words) => {
+    speak('fr');
+    expect(t('play.money_of', { company })).toBe(words);
+  });
+
   test('tells a card that was read from one that was skipped', () => {
     speak('fr');
     const after = '1868-03';
@@ -162,5 +174,23 @@ describe.each(TONGUES)('in %s', (tongue) => {
     expect(troubleSentence(new Unreachable('down'))).toBe(t('trouble.unreachable'));
     expect(troubleSentence(new Unreachable('locked'))).toBe(t('trouble.locked'));
     expect(troubleSentence(new Refused({ code: 'campaign_over' }))).toContain(t('refused.unchanged'));
+  });
+});
+
+describe('the journal', () => {
+  const named = (kind: string, title: string) => ({ kind, kind_name: null, number: null, title, quantity: 1 });
+
+  test.each([
+    ['region_box', 'Boîte région ouverte : Rocheuses'],
+    ['region_board', 'Plateau région découvert : Rocheuses'],
+    ['toolbox', 'Boîte à outils du contrôleur ouverte : Rocheuses'],
+  ])('tells of what was hidden (%s) that it was opened', (kind, words) => {
+    const things = { first: [named(kind, 'Rocheuses')], more: 0 };
+    expect(plain(accountTold({ what: 'things_named', things, place: { at: 'big_box' } }))).toBe(words);
+  });
+
+  test('calls an event by its number where only that is known', () => {
+    expect(plain(accountTold({ what: 'event_revealed', game: 5, event: '8' }))).toBe('Partie 5 : événement n° 8 révélé');
+    expect(plain(accountTold({ what: 'event_revealed', game: 5, event: 'Orage' }))).toBe('Partie 5 : événement « Orage » révélé');
   });
 });

@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Night, NightEndStep } from '../../lib/backend/contract';
 import { noBarriers } from '../../test/barriers';
 import { FakeBackend, actions } from '../../test/fake-backend';
 import { openAt, plain } from '../../test/open';
 import { night } from '../../test/samples';
+
+// Whole screens, looked at for barriers.
+vi.setConfig({ testTimeout: 30_000 });
 
 const called = (wanted: string) => (name: string) => plain(name) === wanted;
 const button = (name: string) => screen.getByRole('button', { name: called(name) });
@@ -77,7 +80,7 @@ test('step 1 names the winner, the places in words and who takes the card', asyn
   const { backend, user } = await open(upTo(1));
   const text = words(current());
   expect(text).toContain('Compagnie du Soleil Levant et des Prairies Réunies gagne la partie 5');
-  expect(text).toContain('Suivent Grand Lac & Fils deuxième ; Union Pourpre ferme la marche.');
+  expect(text).toContain('Grand Lac & Fils arrive deuxième ; Union Pourpre ferme la marche.');
   expect(text).toContain('Camille (Union Pourpre)');
   await user.click(button('Remettre la carte à Union Pourpre'));
   expect(actions(backend)).toEqual([{ area: 'game', do: 'give_card', game: 5 }]);

@@ -8,8 +8,8 @@ import { night } from '../../test/samples';
 
 const inPlay = (change: Partial<Night> = {}) => FakeBackend.atNight(night('play', change));
 const dock = () => screen.getByRole('region', { name: 'Et maintenant' });
-const money = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Argent de Union Pourpre' });
-const more = () => screen.getByRole('button', { name: /^Argent de Union Pourpre.*un de plus/ });
+const money = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Argent d’Union Pourpre' });
+const more = () => screen.getByRole('button', { name: /^Argent d’Union Pourpre.*un de plus/ });
 const turn = { clientX: 0, clientY: 0, button: 0, pointerId: 1 };
 
 afterEach(() => vi.useRealTimers());
@@ -25,7 +25,7 @@ describe('the panels', () => {
   test('start from what one starts with until something is counted', async () => {
     await openAt('#/night', inPlay());
     const counted = (name: string) => screen.getByRole<HTMLInputElement>('spinbutton', { name }).value;
-    expect(counted('Argent de Union Pourpre')).toBe('12');
+    expect(counted('Argent d’Union Pourpre')).toBe('12');
     expect(counted('Argent de Grand Lac & Fils')).toBe('5');
     expect(counted('Wagons restants de Grand Lac & Fils')).toBe('23');
   });
@@ -99,7 +99,7 @@ describe('counting', () => {
   test('goes with the arrow keys and stops at both ends', async () => {
     const backend = counting();
     const { user } = await openAt('#/night', backend);
-    const wagons = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Wagons restants de Union Pourpre' });
+    const wagons = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Wagons restants d’Union Pourpre' });
     wagons.focus();
     await user.keyboard('{ArrowDown>3/}');
     await waitFor(() => expect(actions(backend)).toMatchObject([{ money: null, wagons_left: 0 }]));

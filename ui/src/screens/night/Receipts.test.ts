@@ -77,7 +77,7 @@ describe('five receipts', () => {
     await user.keyboard('3{Tab}31{Tab}4{Tab}');
     await waitFor(() => expect(backend.facts.get('red')).toMatchObject({ money: 24, wagons_left: 3 }));
     await waitFor(() => expect(backend.facts.get('red')?.tickets).toEqual({ as: 'sum', sum: 31, completed: 4 }));
-    expect(words(screen.getByLabelText('Total de Union Pourpre'))).toBe('62 $');
+    expect(words(screen.getByLabelText('Total d’Union Pourpre'))).toBe('62 $');
   });
 
   test('two parts of a sum typed while the first is still being saved are both kept', async () => {
@@ -217,7 +217,7 @@ describe('what a receipt says', () => {
   test('bonus, total, and what it was raised from', async () => {
     await openAt('#/night', written());
     expect(words(slip('Union Pourpre'))).toMatch(/bonus 7 \$/);
-    expect(words(screen.getByLabelText('Total de Union Pourpre'))).toBe('62 $');
+    expect(words(screen.getByLabelText('Total d’Union Pourpre'))).toBe('62 $');
     expect(words(slip('Soleil Levant'))).toContain('Ramené à 0 : les lignes donnaient −6 $.');
   });
 
@@ -317,9 +317,9 @@ describe('other cases', () => {
       },
     ]);
     expect(words(slip('Union Pourpre'))).toContain('un wagon sous la table (la règle donnait 7 $)');
-    expect(words(screen.getByLabelText('Total de Union Pourpre'))).toBe('65 $');
+    expect(words(screen.getByLabelText('Total d’Union Pourpre'))).toBe('65 $');
     await user.click(button('Reprendre le bonus de la règle'));
-    await waitFor(() => expect(words(screen.getByLabelText('Total de Union Pourpre'))).toBe('62 $'));
+    await waitFor(() => expect(words(screen.getByLabelText('Total d’Union Pourpre'))).toBe('62 $'));
   });
 
   test('tickets one by one, typed or picked, completed or missed, taken off again', async () => {
@@ -363,7 +363,7 @@ describe('other cases', () => {
     await user.type(textbox(screen.getByRole('dialog'), "D'où vient ce montant ?"), 'Pari perdu');
     await user.type(textbox(screen.getByRole('dialog'), 'Montant'), '-2{Enter}');
     await waitFor(() => expect(field('Union Pourpre', 'Pari perdu').value).toBe('−2'));
-    expect(words(screen.getByLabelText('Total de Union Pourpre'))).toBe('60 $');
+    expect(words(screen.getByLabelText('Total d’Union Pourpre'))).toBe('60 $');
 
     expect(within(slip('Prairie Express')).queryByRole('textbox', { name: 'Bilan des mines' })).toBeNull();
     await user.click(within(slip('Union Pourpre')).getByRole('button', { name: called('Ajouter : Bilan des mines…') }));

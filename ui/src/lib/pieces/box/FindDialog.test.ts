@@ -168,6 +168,11 @@ describe('adding what was discovered', () => {
     await noBarriers();
     await user.click(within(naming).getByRole('button', { name: 'Nommer' }));
     expect(within(naming).getByText('Donnez-lui un nom, au singulier.')).toBeTruthy();
+    await user.type(within(naming).getByLabelText(/Comment l.appelez-vous/), 'Evénement');
+    await user.click(within(naming).getByRole('button', { name: 'Nommer' }));
+    expect(within(naming).getByText('Cette sorte existe déjà.')).toBeTruthy();
+    expect(actions(backend)).toEqual([]);
+    await user.clear(within(naming).getByLabelText(/Comment l.appelez-vous/));
     await user.type(within(naming).getByLabelText(/Comment l.appelez-vous/), 'Laissez-passer');
     await user.click(within(naming).getByRole('radio', { name: 'Tampon' }));
     const passes = { kind: 'own-2', name: 'Laissez-passer', icon: 'stamp', card: true, count: 0, home: { at: 'warehouse' } as const };

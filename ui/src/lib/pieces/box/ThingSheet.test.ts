@@ -5,6 +5,8 @@ import { Refused } from '../../backend/backend';
 import { actions } from '../../../test/fake-backend';
 import InCarnet from '../../../test/InCarnet.svelte';
 import { plain } from '../../../test/open';
+import { thing } from '../../../test/samples';
+import { postcard } from '../../../test/samples-story';
 import { oldEvent, storm, thingShown, tickets, toDenver, treasure, withBox } from '../../../test/samples-box';
 import type { ThingLine, ThingShown } from '../../backend/contract';
 import ThingSheet from './ThingSheet.svelte';
@@ -36,7 +38,7 @@ describe('the sheet of a thing', () => {
     expect(said).toContain('Paquet événements');
     expect(said).toContain('Chacun défausse une carte.');
     expect(said).toContain("Trouvé à la partie 3 Dans le bureau des Rouges jusqu'à la partie 5");
-    expect(said).toContain('Déplacé à la partie 5 Dans le paquet événements, encore maintenant');
+    expect(said).toContain('Déplacement : à la partie 5 Dans le paquet événements, encore maintenant');
     expect(screen.getByRole('link', { name: 'carte 1868-02' }).getAttribute('href')).toBe('#/box/story');
   });
 
@@ -53,6 +55,37 @@ describe('the sheet of a thing', () => {
     await user.type(howMany, '3');
     await user.click(button('Déplacer'));
     expect(actions(backend)).toEqual([{ area: 'thing', do: 'move', things: [30], to: { at: 'table' }, quantity: 3 }]);
+  });
+
+  test('is archived, of a pile as many as one says, all of it unless somebody says otherwise', async () => {
+    const { user, backend } = await opened(tickets);
+    await user.click(button('Archiver…'));
+    const howMany = screen.getByLabelText<HTMLInputElement>(/^Combien/, { selector: 'input:not([role])' });
+    expect(howMany.value).toBe('33');
+    expect(document.activeElement).toBe(howMany);
+    await user.click(button('Un de moins'));
+    expect(howMany.value).toBe('32');
+    await user.click(button('Archiver'));
+    expect(actions(backend)).toEqual([{ area: 'thing', do: 'archive', things: [30], quantity: 32 }]);
+    await user.click(await screen.findByRole('button', { name: 'Archiver…' }));
+    await user.click(button('Archiver'));
+    expect(actions(backend).at(-1)).toEqual({ area: 'thing', do: 'archive', things: [30] });
+  });
+
+  test('a pile of events outside the discard wants a reason too', async () => {
+    const { user, backend } = await opened({ ...storm, number: null, title: null, quantity: 7 });
+    await user.click(button('Archiver par exception…'));
+    await user.click(button('Archiver quand même'));
+    expect(screen.getByText('Dites pourquoi, en quelques mots.')).toBeTruthy();
+    await user.type(screen.getByLabelText('Pourquoi ?', { normalizer: plain }), 'La carte 1868-02');
+    await user.click(button('Archiver quand même'));
+    expect(actions(backend)).toEqual([{ area: 'thing', do: 'archive', things: [8], reason: 'La carte 1868-02' }]);
+  });
+
+  test('of a postcard shows its public side once', async () => {
+    const shown = postcard({ text: 'La gare sent la peinture.' });
+    await opened(thing('postcard', { thing: 61, number: '12' }), { text: 'La gare sent la peinture.', postcard: shown });
+    expect(screen.getAllByText('La gare sent la peinture.')).toHaveLength(1);
   });
 
   test('an event outside the discard is archived with a reason alone, anything else at once', async () => {
@@ -113,11 +146,21 @@ describe('the sheet of a thing', () => {
     ]);
   });
 
+  test('keeps a name: the last one is not taken away', async () => {
+    const { user, backend } = await opened(treasure);
+    backend.answer = () => ({ code: 'text_empty' });
+    await user.click(button('Corriger…'));
+    await user.clear(screen.getByLabelText('Son titre'));
+    await user.click(button('Enregistrer'));
+    const words = { normalizer: plain };
+    expect(await screen.findByText('Recopiez un numéro, ou remplissez « Son titre ».', words)).toBeTruthy();
+  });
+
   test('marks are counted for each company', async () => {
     const { user, backend } = await opened(treasure);
-    const red = screen.getByRole('spinbutton', { name: 'Poinçons et jetons de Union Pourpre' });
+    const red = screen.getByRole('spinbutton', { name: 'Poinçons et jetons d’Union Pourpre' });
     expect(red.getAttribute('aria-valuenow')).toBe('2');
-    await user.click(button(/de Union Pourpre.+un de plus$/));
+    await user.click(button(/d’Union Pourpre.+un de plus$/));
     await waitFor(() =>
       expect(actions(backend)).toEqual([{ area: 'thing', do: 'mark', thing: 41, company: 'red', count: 3 }]),
     );
@@ -130,7 +173,14 @@ describe('the sheet of a thing', () => {
     await user.type(count, '31{Enter}');
     await waitFor(() => expect(actions(backend)).toEqual([{ area: 'thing', do: 'recount', thing: 30, quantity: 31 }]));
     await user.click(button('En nommer…'));
+    await user.click(button('Nommer'));
+    expect(screen.getByText('Recopiez un numéro, ou remplissez « Ses deux villes ».', { normalizer: plain })).toBeTruthy();
     await user.type(screen.getByLabelText(/^Quel numéro/), '3, 5');
+    backend.answer = () => ({ code: 'same_number', kind: 'ticket', numbers: ['5'] });
+    await user.click(button('Nommer'));
+    backend.answer = () => ({});
+    await screen.findByText('Déjà au registre : ticket n° 5. Ajouter quand même ?', { normalizer: plain });
+    await user.click(button('Non, corriger'));
     await user.click(button('Nommer'));
     expect(actions(backend).at(-1)).toEqual({
       area: 'thing',

@@ -84,21 +84,22 @@ describe('a strip of photos', () => {
 
   test('lists in words what failed, and goes on with the rest', async () => {
     backend.prepared = (picture) =>
-      (picture as File).name === 'vacances.heic'
+      ['vacances.heic', 'notes.txt'].includes((picture as File).name)
         ? { code: 'photo_format' }
         : { content: 'good', width: 1, height: 1, thumbnail: PIXEL };
     const { user } = await strip();
     // As a drop does: what a dialog filters may come this way.
-    const files = [pictureFile('vacances.heic'), pictureFile('immense.jpg', 40 * 1024 * 1024), pictureFile('bonne.jpg')];
+    const files = [pictureFile('vacances.heic'), new File(['Bonjour'], 'notes.txt', { type: 'text/plain' }), pictureFile('immense.jpg', 40 * 1024 * 1024), pictureFile('bonne.jpg')];
     await fireEvent.drop(screen.getByRole('region'), { dataTransfer: { types: ['Files'], files } });
     await waitFor(() => expect(actions(backend)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     const told = plain(screen.getAllByRole('alert').map((alert) => alert.textContent).join(' '));
-    expect(told).toContain("2 fichiers n'ont pas été ajoutés");
-    expect(told).toMatch(/« vacances.heic » : Ce n'est ni une image JPEG, ni PNG, ni WebP\./);
+    expect(told).toContain("3 fichiers n'ont pas été ajoutés");
+    expect(told).toMatch(/« vacances.heic » : C'est une image HEIC.+iPhone.+« notes.txt »/);
+    expect(told).toMatch(/« notes.txt » : Ce n'est pas une image \(JPEG, PNG, WebP\)\. Choisissez une photo\. ?« immense/);
     expect(told).toMatch(/« immense.jpg » : Cette image pèse 40 Mo ; le carnet en accepte 30 Mo au plus\./);
     // Never even carried over.
-    expect(backend.pictures).toHaveLength(2);
+    expect(backend.pictures).toHaveLength(3);
     await user.click(screen.getByRole('button', { name: 'Compris' }));
     expect(screen.queryByText('vacances', { exact: false })).toBeNull();
     expect(document.activeElement?.textContent).toContain('Ajouter des photos');
@@ -276,6 +277,13 @@ describe('the viewer', () => {
     await waitFor(() => expect(inside.getByRole('img', { name: 'Le plateau' })).toBeTruthy());
     expect(plain(inside.getByText(/^Photo 1/).textContent)).toBe('Photo 1 sur 3');
     await noBarriers();
+  });
+
+  test('holds the page behind it still, and lets go of it', async () => {
+    const { user, inside } = await viewer();
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    await user.click(inside.getByRole('button', { name: 'Fermer' }));
+    expect(document.documentElement.style.overflow).toBe('');
   });
 
   test('goes from photo to photo with the arrow keys and its buttons', async () => {

@@ -256,7 +256,7 @@ describe('drawing a postcard', () => {
 
   test('hands it over, with both sides and the story card that brought it', async () => {
     const { user, backend } = draw({ story: { thing: 33, number: '1877-02' } });
-    expect(page()).toContain('Apporté par la carte 1877-02');
+    expect(page()).toContain('Vient de la carte 1877-02');
     await user.type(screen.getByLabelText('Numéro de la carte postale'), '14');
     await user.click(screen.getByRole('radio', { name: /Grand Lac/ }));
     await user.type(screen.getByLabelText('Face publique'), 'Le train siffle.');

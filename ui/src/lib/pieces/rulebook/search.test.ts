@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { rulebook } from '../../../test/samples-rulebook';
-import { changesSince, findRows, folded, layersOf, readSearch } from './search';
+import { changesSince, findRows, layersOf, readSearch } from './search';
+import { folded } from '../../words/fold';
 
 const titles = (typed: string) =>
   findRows(rulebook(), readSearch(typed)).map(({ row }) => row.stickers[0]?.title ?? row.place ?? row.printed?.printed);

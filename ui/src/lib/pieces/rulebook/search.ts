@@ -1,16 +1,7 @@
 import { GAMES, type GameNumber, type Rulebook, type RulebookPart, type RulebookRow, type StickerShown } from '../../backend/contract';
+import { folded } from '../../words/fold';
 import { printedLine } from '../../words/rulebook';
 import { placeMark, stickerPlace } from '../../words/stickers';
-
-/** Small letters without accents, so that 'peage' finds 'Péage'. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/œ/g, 'oe')
-    .replace(/æ/g, 'ae');
-}
 
 export type Sought =
   | { what: 'everything' }
