@@ -17,5 +17,7 @@ export default defineConfig({
     env: { TZ: 'America/New_York' },
     setupFiles: ['src/test/setup.ts'],
     include: ['src/**/*.test.ts'],
+    // Whole screens are read from the disk and looked over by axe; a machine that builds meanwhile takes its time.
+    testTimeout: 30_000,
   },
 });

@@ -7,9 +7,6 @@ import { FakeBackend } from '../test/fake-backend';
 import { openAt, plain } from '../test/open';
 import { ruling, rulebook, running, stickers } from '../test/samples-rulebook';
 
-// Whole screens, looked at for barriers.
-vi.setConfig({ testTimeout: 30_000 });
-
 function withReferee(answer: (asked: RefereeCase) => Ruling | Rejection = () => ruling, change: Partial<Rulebook> = {}) {
   const backend = FakeBackend.withCampaign();
   backend.own.rulebook = ({ game }) => ({ view: 'rulebook', ...rulebook(game, stickers, { running, ...change }) });

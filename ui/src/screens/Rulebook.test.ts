@@ -6,9 +6,6 @@ import { actions, FakeBackend } from '../test/fake-backend';
 import { openAt, plain } from '../test/open';
 import { ruling, rulebook, sticker, stickers } from '../test/samples-rulebook';
 
-// Whole screens, looked at for barriers.
-vi.setConfig({ testTimeout: 30_000 });
-
 function withRulebook(found = stickers, change: Partial<Rulebook> = {}): FakeBackend {
   const backend = FakeBackend.withCampaign();
   backend.own.rulebook = ({ game }) => ({ view: 'rulebook', ...rulebook(game, found, change) });

@@ -9,6 +9,8 @@ import InCarnet from './InCarnet.svelte';
 /** Opens the program at an address and waits until its first screen stands. */
 export async function openAt(hash: string, backend: FakeBackend) {
   history.replaceState(null, '', hash);
+  // What an earlier test left would look like a screen that stands.
+  document.title = '';
   const user = userEvent.setup();
   const shown = render(App, { backend });
   // A screen that comes in a file of its own is read from the disk first.

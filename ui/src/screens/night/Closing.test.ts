@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Night, NightEndStep } from '../../lib/backend/contract';
 import { noBarriers } from '../../test/barriers';
 import { FakeBackend, actions } from '../../test/fake-backend';
 import { openAt, plain } from '../../test/open';
 import { night } from '../../test/samples';
-
-// Whole screens, looked at for barriers.
-vi.setConfig({ testTimeout: 30_000 });
 
 const called = (wanted: string) => (name: string) => plain(name) === wanted;
 const button = (name: string) => screen.getByRole('button', { name: called(name) });

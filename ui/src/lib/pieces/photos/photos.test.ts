@@ -158,6 +158,7 @@ describe('a strip of photos', () => {
     backend.prepared = () => new Promise<never>((resolve) => (done = resolve as typeof done));
     backend.games = { 5: night('closed') };
     const { user } = await openAt('#/game/5', backend);
+    await waitFor(() => expect(input()).toBeTruthy());
     await user.upload(input(), [pictureFile('a.jpg')]);
     await waitFor(() => expect(backend.pictures).toHaveLength(1));
     backend.status = { ...backend.status, campaign: { ...openCampaign, uuid: 'another' } };
