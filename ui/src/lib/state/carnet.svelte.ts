@@ -137,7 +137,8 @@ export class Carnet {
   }
 
   #arrive(route: Route) {
-    if (needsCampaign(route) && !this.campaign) return this.#stand({ at: 'library' });
+    // Before the status is known nobody can tell; the start itself looks.
+    if (this.status && needsCampaign(route) && !this.campaign) return this.#stand({ at: 'library' });
     this.route = route;
     this.journeys += 1;
     if (route.at !== 'line') this.founding = null;
