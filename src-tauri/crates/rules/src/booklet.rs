@@ -10,7 +10,7 @@ use crate::{
     Broken,
     campaign::{GameNumber, Moment},
     cards::RouteColour,
-    figures::{END_STEPS, GUIDE_PLACES, ROUTE_PLACES, SETUP_ROWS},
+    figures::{END_STEPS, GAMES, GUIDE_PLACES, ROUTE_PLACES, SETUP_ROWS},
     setup::SetupRow,
 };
 
@@ -216,6 +216,16 @@ impl Sticker {
         }
     }
 
+    /// Whether two stickers would be in force on one place of the printed booklet in the same game: one covers the
+    /// other there. On a place that the booklet does not have, anything can be (LW-STK-5).
+    pub fn covers(&self, other: &Self) -> bool {
+        let last = |sticker: &Self| sticker.until.map_or(GAMES, GameNumber::get);
+        self.place == other.place
+            && self.place.chapter().is_some()
+            && self.since.get() <= last(other)
+            && other.since.get() <= last(self)
+    }
+
     /// A rule cannot end before it begins.
     pub fn check(&self) -> Result<(), Broken> {
         let ends_early = |since: GameNumber, until: GameNumber| {
@@ -290,6 +300,34 @@ mod tests {
         sticker.until = Some(game(2));
         let broken = Broken::RuleEndsBeforeItBegins { since: game(3), until: game(2) };
         assert_eq!(sticker.check(), Err(broken));
+    }
+
+    #[test]
+    fn lw_stk_4_one_sticker_covers_another_where_both_would_be_in_force() {
+        let game = |number: u8| GameNumber::try_from(number).expect("a game");
+        let sticker = |place: &str, since: u8, until: Option<u8>| Sticker {
+            id: 1,
+            place: place.parse().expect("never fails"),
+            title: String::new(),
+            since: game(since),
+            until: until.map(game),
+            conditions: None,
+        };
+        let k = sticker("K", 3, Some(5));
+        // Independently: some game from 1 to 12 in which both are in force.
+        for (since, until) in
+            [(1, Some(2)), (1, Some(3)), (5, None), (6, None), (1, None), (4, Some(4)), (12, None)]
+        {
+            let other = sticker("K", since, until);
+            let both = GameNumber::all()
+                .any(|game| k.in_force(game) == InForce::Now && other.in_force(game) == InForce::Now);
+            assert_eq!((k.covers(&other), other.covers(&k)), (both, both), "{since} to {until:?}");
+        }
+        assert!(!k.covers(&sticker("L", 3, Some(5))));
+        assert!(
+            !sticker("dos", 1, None).covers(&sticker("dos", 1, None)),
+            "the booklet does not know the place"
+        );
     }
 
     #[test]

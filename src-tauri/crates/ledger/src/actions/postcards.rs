@@ -2,7 +2,6 @@
 
 use rules::{
     CompanyColour,
-    campaign::Moment,
     keeping::PrintedKind,
     postcards::{PostcardNumber, When, may_complete},
 };
@@ -16,7 +15,10 @@ use super::{
 use crate::{
     Stop,
     contract::{Account, Place, PostcardAction, PrivateText, Rejection, ThingId},
-    views::{self, keeping::postcards as shown},
+    views::{
+        self,
+        keeping::{self, postcards as shown},
+    },
 };
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PostcardAction) -> Result<Account, Stop> {
@@ -134,7 +136,8 @@ fn complete(
     let occasion = Occasion::said(transaction, when)?;
     let game = occasion.game.ok_or(Rejection::NoGameOpen)?;
     let drawn = shown::drawn(transaction, postcard)?.ok_or(Rejection::PostcardNotHeld)?;
-    let now = When { game, moment: moment(&occasion) };
+    let moment = keeping::moment(occasion.moment)?.ok_or(Rejection::NoGameOpen)?;
+    let now = When { game, moment };
     may_complete(drawn, now).map_err(|why| Rejection::PostcardWaits { why })?;
     transaction.execute(
         "INSERT INTO postcard_completed (thing, company, game, reward) VALUES (?1, ?2, ?3, ?4)",
@@ -145,14 +148,6 @@ fn complete(
     }
     let company_name = people::company_name(transaction, company)?;
     Ok(Account::PostcardCompleted { number, game, company, company_name })
-}
-
-fn moment(occasion: &Occasion<'_>) -> Moment {
-    match occasion.moment {
-        "play" => Moment::Play,
-        "end" => Moment::End,
-        _ => Moment::Setup,
-    }
 }
 
 /// It lies in its holder's bureau again, and its private side is private again.

@@ -1,16 +1,22 @@
 //! What holds between rows, whatever was done: the actions see to it by
 //! themselves, but taking back one old entry alone could break it.
 
-use rules::{CompanyColour, GameNumber, ending::EndTask, story::check_follows};
+use rules::{
+    CompanyColour, GameNumber,
+    booklet::Sticker,
+    campaign::Moment,
+    ending::EndTask,
+    postcards::{When, may_complete},
+    story::check_follows,
+};
 use rusqlite::Transaction;
 
-use super::stickers::overlap;
 use crate::{
     Stop,
-    contract::Stage,
+    contract::{Stage, ThingId},
     views::{
         self,
-        keeping::stickers,
+        keeping::{postcards, stickers},
         night::{events, facts, receipts, story},
     },
 };
@@ -47,22 +53,19 @@ pub(crate) fn is_sound(transaction: &Transaction<'_>) -> Result<bool, Stop> {
     Ok(follows(transaction)?
         && one_sticker_a_place(transaction)?
         && no_contradiction(transaction)?
+        && completed_in_time(transaction)?
         && events_lie_where_they_were_revealed(transaction)?)
 }
 
 /// What speaks of a game, or of a holder, speaks of one that is there. Each query counts what contradicts.
 fn no_contradiction(transaction: &Transaction<'_>) -> Result<bool, Stop> {
-    const CONTRADICTIONS: [&str; 5] = [
+    const CONTRADICTIONS: [&str; 4] = [
         "SELECT count(*) FROM story_reading WHERE game NOT IN (SELECT number FROM game)",
         "SELECT count(*) FROM postcard_completed WHERE game NOT IN (SELECT number FROM game)",
         // LW-POS-2: who completed it had it.
         "SELECT count(*) FROM postcard_completed WHERE NOT EXISTS (
              SELECT 1 FROM movement WHERE movement.thing = postcard_completed.thing
                AND to_place = 'bureau:' || postcard_completed.company)",
-        // LW-POS-3: not in the game at whose end it was drawn.
-        "SELECT count(*) FROM postcard_completed JOIN movement ON movement.thing = postcard_completed.thing
-         WHERE from_place = 'post_office' AND (movement.game > postcard_completed.game
-            OR (movement.moment = 'end' AND movement.game = postcard_completed.game))",
         // LW-COM-3: a table that is being set takes what the boxes say.
         "SELECT count(*) FROM seat JOIN game ON game.number = seat.game
          WHERE stage IN ('table', 'setup') AND seat.wagons <> (
@@ -72,6 +75,22 @@ fn no_contradiction(transaction: &Transaction<'_>) -> Result<bool, Stop> {
     for query in CONTRADICTIONS {
         let found: i64 = transaction.prepare_cached(query)?.query_row([], |row| row.get(0))?;
         if found > 0 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// LW-POS-3: what was completed could be by the end of that game.
+fn completed_in_time(transaction: &Transaction<'_>) -> Result<bool, Stop> {
+    let mut statement = transaction.prepare_cached("SELECT thing, game FROM postcard_completed")?;
+    let completed: Vec<(ThingId, GameNumber)> = statement
+        .query_map([], |row| Ok((ThingId(row.get(0)?), views::game(row.get(1)?)?)))?
+        .collect::<Result<_, _>>()?;
+    for (postcard, game) in completed {
+        let by_then = When { game, moment: Moment::End };
+        let drawn = postcards::drawn(transaction, postcard)?;
+        if drawn.is_none_or(|drawn| may_complete(drawn, by_then).is_err()) {
             return Ok(false);
         }
     }
@@ -103,8 +122,8 @@ fn events_lie_where_they_were_revealed(transaction: &Transaction<'_>) -> Result<
 /// A place of the booklet has one sticker in force at a time.
 fn one_sticker_a_place(transaction: &Transaction<'_>) -> Result<bool, Stop> {
     let all = stickers::all(transaction)?;
-    let crowded = |(at, sticker)| all.iter().skip(at + 1).any(|other| overlap(sticker, other));
-    Ok(!all.iter().enumerate().any(crowded))
+    let covered = |sticker: &Sticker| all.iter().any(|other| other.id != sticker.id && sticker.covers(other));
+    Ok(!all.iter().any(covered))
 }
 
 /// Who is there has a receipt, who started is there, and what was put into the vaults lies there.

@@ -76,22 +76,13 @@ impl Checked {
 fn check_free(transaction: &Transaction<'_>, new: &Sticker, but: Option<ThingId>) -> Result<(), Stop> {
     let others = stickers::all(transaction)?;
     let in_the_way =
-        others.into_iter().filter(|other| Some(ThingId(other.id)) != but).find(|other| overlap(new, other));
+        others.into_iter().filter(|other| Some(ThingId(other.id)) != but).find(|other| new.covers(other));
     match in_the_way {
         Some(other) => {
             Err(Rejection::PlaceTaken { place: other.place.to_string(), title: other.title }.into())
         }
         None => Ok(()),
     }
-}
-
-/// Whether two stickers would be in force on one printed place in the same game.
-pub(super) fn overlap(one: &Sticker, other: &Sticker) -> bool {
-    let last = |sticker: &Sticker| sticker.until.map_or(u8::MAX, GameNumber::get);
-    one.place == other.place
-        && one.place.chapter().is_some()
-        && one.since.get() <= last(other)
-        && other.since.get() <= last(one)
 }
 
 fn stick(transaction: &Transaction<'_>, checked: &Checked, story: Option<ThingId>) -> Result<(), Stop> {

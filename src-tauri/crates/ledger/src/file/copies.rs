@@ -156,7 +156,7 @@ impl SafetyCopies {
         kept.sort_by_key(|copy| std::cmp::Reverse(copy.made_at));
         // With a clock that was set back, the one just made is not the newest by its name.
         kept.retain(|copy| copy.path != made && Some(copy.path.as_path()) != needed);
-        for surplus in kept.iter().skip(KEPT - 1) {
+        for surplus in kept.get(KEPT - 1..).unwrap_or_default() {
             // One too many is no reason to refuse anything.
             let _ = std::fs::remove_file(&surplus.path);
         }

@@ -48,8 +48,8 @@ fn to_the_closing(bench: &mut Bench, campaign: &mut Campaign, number: u8) {
 
 /// The rest of the closing, with this event archived.
 fn close(bench: &mut Bench, campaign: &mut Campaign, number: u8, event: Option<ThingId>) {
-    for action in closing(number).into_iter().skip(1) {
-        let action = match action {
+    for action in &closing(number)[1..] {
+        let action = match action.clone() {
             Action::Game(GameAction::ArchiveEvent { .. }) => archive_event(number, event),
             other => other,
         };
@@ -124,8 +124,8 @@ fn lw_end_9_the_archiving_of_a_closed_game_cannot_be_undone_from_under_it() {
     to_the_closing(&mut bench, &mut campaign, 1);
     let storm = called(&campaign, "Orage").thing;
     let mut archiving = None;
-    for action in closing(1).into_iter().skip(1) {
-        let action = match action {
+    for action in &closing(1)[1..] {
+        let action = match action.clone() {
             Action::Game(GameAction::ArchiveEvent { .. }) => archive_event(1, Some(storm)),
             other => other,
         };

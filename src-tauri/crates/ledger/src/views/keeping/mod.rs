@@ -62,7 +62,7 @@ fn home(kind: &str) -> Option<Place> {
 }
 
 /// A part of a game as the file writes it; none before game 1 and in the finale.
-fn moment(key: &str) -> rusqlite::Result<Option<Moment>> {
+pub(crate) fn moment(key: &str) -> rusqlite::Result<Option<Moment>> {
     match key {
         "setup" => Ok(Some(Moment::Setup)),
         "play" => Ok(Some(Moment::Play)),

@@ -30,9 +30,10 @@ pub(crate) fn find(connection: &Connection, sought: &Sought) -> Result<Found, St
     }
     let total = u32::try_from(ids.len()).unwrap_or(u32::MAX);
     let after = usize::try_from(sought.after.unwrap_or(0)).unwrap_or(usize::MAX);
-    let page = ids.into_iter().map(|(_, thing)| thing).skip(after).take(PAGE);
-    let things =
-        page.map(|thing| lines::one(connection, thing)).collect::<Result<Vec<Option<ThingLine>>, _>>()?;
+    let page = ids.get(after..).unwrap_or_default().iter().take(PAGE);
+    let things = page
+        .map(|(_, thing)| lines::one(connection, *thing))
+        .collect::<Result<Vec<Option<ThingLine>>, _>>()?;
     Ok(Found {
         things: things.into_iter().flatten().collect(),
         total,
