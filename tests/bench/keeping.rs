@@ -3,14 +3,10 @@
 
 use std::{
     error::Error,
-    io::{BufRead, BufReader},
     path::{Path, PathBuf},
-    process::{Child, Command, Stdio},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use fantoccini::{Client, ClientBuilder};
-use hyper_util::client::legacy::connect::HttpConnector;
 use ledger::{
     Campaign, Outside, View,
     contract::{
@@ -21,9 +17,8 @@ use ledger::{
 };
 use rand::RngExt;
 use rules::{CompanyColour, GameNumber};
-use serde_json::json;
 
-use super::{Outcome, Pair, five_companies, median, timed};
+use super::{Outcome, Pair, browser::Browser, five_companies, median, timed};
 
 const RUNS: usize = 21;
 /// What somebody who taps something does not notice.
@@ -167,8 +162,8 @@ fn missed(time: Duration) -> &'static str {
 
 /// Each screen in Chromium, from the tap to the frame that shows it.
 async fn screens(folder: &Path, large: &Path, small: &Path) -> Outcome {
-    let ours = opened(folder, large).await?;
-    let theirs = opened(folder, small).await?;
+    let ours = Browser::open(folder, large).await?;
+    let theirs = Browser::open(folder, small).await?;
     for route in ["line", "companies", "box", "box/events", "box/story", "rulebook", "night", "journal"] {
         let mut pair = Pair::default();
         for _ in 0..7 {
@@ -180,89 +175,4 @@ async fn screens(folder: &Path, large: &Path, small: &Path) -> Outcome {
     }
     ours.close().await?;
     theirs.close().await
-}
-
-/// A browser with a campaign in it.
-struct Browser {
-    client: Client,
-    driver: Child,
-    server: Child,
-}
-
-async fn opened(folder: &Path, file: &Path) -> Result<Browser, Box<dyn Error>> {
-    let carnet =
-        std::env::var_os("CARNET_BENCH_CLI").ok_or("CARNET_BENCH_CLI is not set: use `cargo xtask bench`")?;
-    let home = tempfile::Builder::new().prefix("home").tempdir_in(folder)?.keep();
-    let mut server = Command::new(carnet)
-        .arg("serve")
-        .arg(file)
-        .env(ledger::desk::HOME_VARIABLE, &home)
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let mut address = String::new();
-    BufReader::new(server.stdout.take().ok_or("no output")?).read_line(&mut address)?;
-    let port = std::net::TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-    let driver = Command::new("chromedriver")
-        .arg(format!("--port={port}"))
-        .env("HOME", &home)
-        .stdout(Stdio::null())
-        .spawn()?;
-    let until = Instant::now() + Duration::from_secs(20);
-    while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
-        if Instant::now() > until {
-            return Err("chromedriver does not listen".into());
-        }
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-    let profile = format!("--user-data-dir={}", home.join("profile").display());
-    let arguments =
-        ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--window-size=1180,820", &profile];
-    let wanted = json!({ "goog:chromeOptions": { "args": arguments } });
-    let serde_json::Value::Object(wanted) = wanted else { return Err("capabilities are an object".into()) };
-    let client = ClientBuilder::new(HttpConnector::new())
-        .capabilities(wanted)
-        .connect(&format!("http://127.0.0.1:{port}"))
-        .await?;
-    client.goto(address.trim()).await?;
-    Ok(Browser { client, driver, server })
-}
-
-impl Browser {
-    /// From the tap to the frame in which the screen has its name, which it gets once it is ready, and after
-    /// which the page has stayed as it is for a moment.
-    async fn time_to(&self, route: &str) -> Result<Duration, Box<dyn Error>> {
-        const MEASURE: &str = r"
-            const [route, done] = arguments;
-            location.hash = '#/settings';
-            setTimeout(() => {
-                const before = document.title;
-                const start = performance.now();
-                let last = null;
-                const seen = () => requestAnimationFrame(() => { last = performance.now(); });
-                const observer = new MutationObserver(seen);
-                observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-                location.hash = '#/' + route;
-                const wait = () => {
-                    const quiet = last !== null && performance.now() - last > 150;
-                    if (quiet && document.title !== before) { observer.disconnect(); done(last - start); }
-                    else if (performance.now() - start > 10000) { observer.disconnect(); done(-1); }
-                    else setTimeout(wait, 10);
-                };
-                wait();
-            }, 250);";
-        let took = self.client.execute_async(MEASURE, vec![json!(route)]).await?;
-        match took.as_f64() {
-            Some(milliseconds) if milliseconds >= 0.0 => Ok(Duration::from_secs_f64(milliseconds / 1000.0)),
-            _ => Err(format!("{route} never got ready").into()),
-        }
-    }
-
-    async fn close(mut self) -> Outcome {
-        self.client.close().await?;
-        for child in [&mut self.driver, &mut self.server] {
-            child.kill()?;
-            child.wait()?;
-        }
-        Ok(())
-    }
 }

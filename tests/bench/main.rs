@@ -1,6 +1,8 @@
 //! `cargo xtask bench`: each figure is a ratio of two things measured in turn
 //! in the same run, so that a noisy machine disturbs both alike.
 
+mod book;
+mod browser;
 mod keeping;
 mod opening;
 mod performing;
@@ -18,11 +20,12 @@ use rules::{CompanyColour, company::FirstPlayer};
 type Outcome = Result<(), Box<dyn Error>>;
 type Bench = fn() -> Outcome;
 
-const BENCHES: [(&str, Bench); 5] = [
+const BENCHES: [(&str, Bench); 6] = [
     ("ruling", ruling::bench),
     ("performing", performing::bench),
     ("opening", opening::bench),
     ("keeping", keeping::bench),
+    ("book", book::bench),
     ("window", window::bench),
 ];
 

@@ -16,7 +16,6 @@ type Outcome<T> = Result<T, Box<dyn Error>>;
 
 fn main() -> Outcome<()> {
     let folder = Path::new("../../../campaign-data");
-    println!("cargo::rerun-if-changed={}", folder.display());
     let mut constants = Constants::default();
     constants.of_the_campaign(&checked(folder, "campaign")?)?;
     constants.of_the_box(&checked(folder, "box")?)?;
@@ -32,6 +31,7 @@ fn main() -> Outcome<()> {
 /// A data file that its schema accepts.
 fn checked(folder: &Path, name: &str) -> Outcome<Value> {
     let read = |path: PathBuf| -> Outcome<Value> {
+        println!("cargo::rerun-if-changed={}", path.display());
         let text = fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
         Ok(serde_json::from_str(&text).map_err(|error| format!("{}: {error}", path.display()))?)
     };

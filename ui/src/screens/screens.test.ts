@@ -110,12 +110,17 @@ describe('the library', () => {
     expect(plain(screen.getByRole('alert').textContent)).toContain('Aucun fichier ne se trouve ici : /gone.carnet');
   });
 
-  test('when empty says so in two sentences with two buttons', async () => {
+  test('when empty says so in two sentences, with two buttons and two quiet ways to bring one in', async () => {
     const backend = new FakeBackend();
     backend.library = { ...backend.library, campaigns: [] };
     await openAt('#/', backend);
     const main = screen.getByRole('main');
-    expect(within(main).getAllByRole('button')).toHaveLength(2);
+    expect(within(main).getAllByRole('button').map((button) => plain(button.textContent))).toEqual([
+      'Nouvelle campagne',
+      "Campagne d'exemple",
+      'Ouvrir un fichier…',
+      'Importer…',
+    ]);
     expect(plain(main.textContent)).toContain('Fondez la vôtre');
   });
 

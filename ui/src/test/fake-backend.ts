@@ -75,7 +75,7 @@ export class FakeBackend implements Backend {
         preferences: { language: language ?? preferences.language, theme: theme ?? preferences.theme },
       };
     }
-    if (['create', 'open', 'restore_file'].includes(command.command)) {
+    if (['create', 'open', 'restore_file', 'import', 'open_sample'].includes(command.command)) {
       this.status = { ...this.status, campaign: samples.openCampaign };
     }
     if (command.command === 'close') this.status = { ...this.status, campaign: null };

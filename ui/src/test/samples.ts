@@ -136,6 +136,8 @@ export const openCampaign: OpenCampaign = {
   scribe: 'Camille',
   undo: { what: 'company_renamed', company: 'red', from: 'Union Rouge', to: 'Union Pourpre' },
   open_game: null,
+  finale: 'ahead',
+  read_only: false,
   redo: null,
 };
 
@@ -163,6 +165,8 @@ export const line: Line = {
     unsettled: index === 2 ? 1 : 0,
   })),
   current: 5,
+  finale: 'ahead',
+  champions: [],
   companies: table,
   free_colours: ['black'],
 };
@@ -453,6 +457,7 @@ function readable(name: string, games_played: number, colours: CompanyColour[], 
       companies: colours.map((colour) => ({ company: colour, name: colour })),
       games_played,
       games: 12,
+      finale: games_played === 12 ? 'ready' : 'ahead',
       last_played: games_played > 0 ? '2026-05-13' : null,
       last_change: '2026-05-14T20:11:00+02:00',
     },
@@ -585,6 +590,29 @@ export const boxAccounts: Account[] = [
   { what: 'kind_added', name: 'Laissez-passer' },
   { what: 'kind_edited', name: 'Laissez-passer' },
   { what: 'kind_removed', name: 'Laissez-passer' },
+];
+
+/** What the end of a campaign writes into the journal. */
+export const finaleAccounts: Account[] = [
+  { what: 'finale_begun', games: 12, early: false },
+  { what: 'finale_begun', games: 7, early: true },
+  { what: 'compensation_entered', games: 3 },
+  { what: 'compensation_entered', games: 0 },
+  { what: 'final_lines_written', company: 'red', company_name: 'Union Pourpre', lines: 2 },
+  { what: 'final_lines_written', company: 'red', company_name: 'Union Pourpre', lines: 0 },
+  { what: 'worth_entered', thing: passes },
+  { what: 'document_read', company: 'red', company_name: 'Union Pourpre', game: 4 },
+  { what: 'document_read', company: 'red', company_name: 'Union Pourpre', game: null },
+  { what: 'vault_read', company: 'red', company_name: 'Union Pourpre' },
+  { what: 'vaults_read' },
+  { what: 'tie_decided', company: 'red', company_name: 'Union Pourpre' },
+  { what: 'tie_left_shared' },
+  { what: 'campaign_concluded', winners: ['Union Pourpre'] },
+  { what: 'campaign_concluded', winners: ['Union Pourpre', 'Prairie Express'] },
+  { what: 'finale_reopened' },
+  { what: 'finale_called_off' },
+  { what: 'corrections_allowed', allowed: true },
+  { what: 'corrections_allowed', allowed: false },
 ];
 
 export const journal: JournalEntry[] = accounts
@@ -730,5 +758,18 @@ export const rejections: Rejection[] = [
   { code: 'too_many_at_once', count: 900, most: 200 },
   { code: 'same_number', kind: 'event', numbers: ['8', '9'] },
   { code: 'event_not_read' },
+  { code: 'games_left', left: 5 },
+  { code: 'nothing_played' },
+  { code: 'finale_begun' },
+  { code: 'finale_not_begun' },
+  { code: 'not_played', game: 9 },
+  { code: 'vault_read', company: 'red' },
+  { code: 'vaults_closed', companies: ['red', 'blue'] },
+  { code: 'not_read_out' },
+  { code: 'no_tie', company: 'green' },
+  { code: 'read_only_campaign' },
+  { code: 'already_in_library', name: 'Les barons du mardi', same: true, path },
+  { code: 'already_in_library', name: 'Les barons du mardi', same: false, path },
+  { code: 'no_book_begun' },
   { code: 'amount_impossible', amount: 0, least: 1, most: 10_000 },
 ];

@@ -13,7 +13,7 @@ use ledger::{
     Campaign, Desk, Home, Outcome, Outside, Rejection, Shown, View,
     contract::{
         Action, Command, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId, keeping::Sought,
-        view::CopyReason,
+        results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
     },
     file, photos,
 };
@@ -43,6 +43,20 @@ pub(crate) struct New {
     /// Two players share a name, and that is right
     #[arg(long)]
     same_name_ok: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Sample {
+    file: PathBuf,
+    /// In which language it was written down
+    #[arg(long)]
+    language: SampleName,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum SampleName {
+    Fr,
+    En,
 }
 
 #[derive(Args)]
@@ -87,6 +101,12 @@ pub(crate) enum ViewName {
     Postcards,
     /// The booklet now, or as of a game
     Rulebook,
+    /// How it stands, over all closed games
+    Results,
+    /// The end of the campaign, as far as it has come
+    Finale,
+    /// All photos that everybody may see
+    Album,
 }
 
 pub(crate) fn new(new: &New) -> Result<(), Stopped> {
@@ -101,6 +121,19 @@ pub(crate) fn new(new: &New) -> Result<(), Stopped> {
     let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut *dice };
     let copies = Home::of_user()?.copies();
     let (created, outcome) = Campaign::create(&new.file, &copies, &campaign, None, &mut outside)?;
+    created.close()?;
+    answer(&outcome)
+}
+
+pub(crate) fn sample(wanted: &Sample) -> Result<(), Stopped> {
+    let language = match wanted.language {
+        SampleName::Fr => SampleLanguage::Fr,
+        SampleName::En => SampleLanguage::En,
+    };
+    let mut dice = rand::rng();
+    let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut dice };
+    let copies = Home::of_user()?.copies();
+    let (created, outcome) = ledger::sample::create(&wanted.file, &copies, language, &mut outside)?;
     created.close()?;
     answer(&outcome)
 }
@@ -215,6 +248,9 @@ pub(crate) fn show(
         ViewName::Events => View::Events,
         ViewName::Postcards => View::Postcards,
         ViewName::Rulebook => View::Rulebook { game: game()? },
+        ViewName::Results => View::Results { of: ResultsOf::default() },
+        ViewName::Finale => View::Finale,
+        ViewName::Album => View::Album,
     };
     let shown = file::look(file, &Home::of_user()?.copies(), &view)?;
     if on_one_line { answer(&shown) } else { answer_at_length(&shown) }

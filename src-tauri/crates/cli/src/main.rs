@@ -2,6 +2,7 @@
 //! JSON, refusals to standard error as JSON with a code, exit code 2.
 
 mod commands;
+mod sharing;
 mod terminal;
 
 use std::{path::PathBuf, process::ExitCode};
@@ -25,6 +26,10 @@ enum Subcommands {
     /// Example: carnet new mardi.carnet --name "Les barons du mardi"
     /// --player "Camille:red:Union Pourpre" --player "Noé:blue:Grand Lac & Fils"
     New(commands::New),
+    /// Write a finished campaign that nobody played into a new file, to look around in
+    ///
+    /// Example: carnet sample vents.carnet --language fr
+    Sample(commands::Sample),
     /// Carry out actions, one line of JSON each, from standard input
     ///
     /// Stops at the first refusal and says which line; everything before it is kept. Example:
@@ -64,6 +69,13 @@ enum Subcommands {
     Backup { file: PathBuf, to: Option<PathBuf> },
     /// Set a file back to a safety copy, by the name that `show FILE copies` lists
     Restore { file: PathBuf, copy: String },
+    /// Write everything in a campaign as JSON, for other programs or to be taken in again
+    ///
+    /// What is sealed or private is in it, but not to be read in passing. Described in
+    /// campaign-data/campaign-export.schema.json. Example: carnet export mardi.carnet mardi.json
+    Export(sharing::Export),
+    /// Take a campaign, as a file or as JSON, into the library
+    Import(sharing::Import),
     /// Serve the interface on this computer only, and print its address
     Serve(commands::Serve),
     /// The receipts and the ranking of a game, from JSON on standard input
@@ -131,6 +143,7 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Subcommands::New(new) => commands::new(&new),
+        Subcommands::Sample(wanted) => commands::sample(&wanted),
         Subcommands::Do { file, scribe } => commands::act(&file, scribe.as_deref()),
         Subcommands::Show { file, view, what, json } => commands::show(&file, view, what.as_deref(), json),
         Subcommands::Photo(wanted) => commands::photo(&wanted),
@@ -140,6 +153,8 @@ fn main() -> ExitCode {
         Subcommands::Check { file } => commands::check(&file),
         Subcommands::Backup { file, to } => commands::backup(&file, to.as_deref()),
         Subcommands::Restore { file, copy } => commands::restore(&file, &copy),
+        Subcommands::Export(wanted) => sharing::export(&wanted),
+        Subcommands::Import(wanted) => sharing::import(&wanted),
         Subcommands::Serve(wanted) => commands::serve(&wanted),
         Subcommands::Score => commands::ask(Question::Score, None),
         Subcommands::Setup { seed } => commands::ask(Question::Setup, seed),

@@ -8,6 +8,8 @@
 //! - `actions/`: what each action checks and writes
 //! - `views/`: what each view reads
 //! - [`photos`]: pictures read, turned upright, made smaller, rid of all else
+//! - [`sample`]: a campaign that nobody played, to look around in
+//! - [`sharing`]: files for others, and campaigns that come in
 //! - [`desk`]: the library, the reader's settings and the open campaign together,
 //!   which is all that a host needs
 //!
@@ -20,7 +22,9 @@ pub mod desk;
 pub mod file;
 pub mod history;
 pub mod photos;
+pub mod sample;
 mod schema;
+pub mod sharing;
 mod views;
 
 use chrono::{DateTime, FixedOffset};

@@ -22,7 +22,7 @@
 //! | the end of a game, steps 1 to 8 (LW-END-8 to 13) | [`ending`] |
 //! | rule stickers, and which apply (LW-STK) | [`booklet`], [`referee`] |
 //! | events, postcards, story (LW-EVT, LW-POS, LW-STO) | [`events`], [`postcards`], [`story`] |
-//! | the last account (LW-CMP-5, 7) | [`standings`] |
+//! | how it stands, the last account (LW-CMP-5, 7) | [`results`], [`standings`] |
 //!
 //! Deliberately absent: whatever is hidden in the box when a campaign begins
 //! (LW-BOX-6), and what only people at a table can judge.
@@ -42,6 +42,7 @@ pub mod postcards;
 pub mod ranking;
 pub mod receipt;
 pub mod referee;
+pub mod results;
 pub mod routes;
 pub mod scoring;
 pub mod setup;

@@ -39,6 +39,9 @@ pub struct CompanyFacts {
     pub company: CompanyColour,
     /// A receipt for each game it took part in.
     pub receipts: Vec<GameTotal>,
+    /// What else lies in its vault, and what each is worth.
+    #[serde(default)]
+    pub things: Vec<FurtherLine>,
     /// Further lines of its last account.
     #[serde(default)]
     pub lines: Vec<FurtherLine>,
@@ -63,6 +66,9 @@ pub struct FinalAccount {
     pub company: CompanyColour,
     #[ts(type = "number")]
     pub receipts: i64,
+    /// Things of its vault.
+    #[ts(type = "number")]
+    pub things: i64,
     /// Games it missed, those before it joined included (LW-CMP-5).
     pub missed: Vec<GameNumber>,
     #[ts(type = "number")]
@@ -131,9 +137,20 @@ fn account(facts: &CampaignFacts, owner: &CompanyFacts) -> Result<FinalAccount, 
     let earned = facts.compensation.iter().filter(|row| missed.contains(&row.game)).map(|row| row.amount);
     let receipts = add(company, owner.receipts.iter().map(|receipt| receipt.total))?;
     let compensation = add(company, earned)?;
+    let things = add_further_lines(company, &owner.things)?;
     let lines = add_further_lines(company, &owner.lines)?;
-    let total = add(company, [receipts, compensation, lines])?;
-    Ok(FinalAccount { place: 0, shared: false, company, receipts, missed, compensation, lines, total })
+    let total = add(company, [receipts, things, compensation, lines])?;
+    Ok(FinalAccount {
+        place: 0,
+        shared: false,
+        company,
+        receipts,
+        things,
+        missed,
+        compensation,
+        lines,
+        total,
+    })
 }
 
 fn check_no_game_twice(games: impl Iterator<Item = GameNumber>) -> Result<(), Broken> {

@@ -17,11 +17,14 @@ use std::{
 };
 
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing};
-use ledger::{Desk, contract::Topic, photos};
+use ledger::{Desk, contract::Topic, photos, sharing::MOST_BYTES_OF_A_PICTURE};
 use tokio::sync::{Semaphore, broadcast, watch};
 
-/// The most that one request may carry.
+/// The most that one question may carry.
 pub const MOST_BYTES: usize = 1024 * 1024;
+
+/// The most that one command may carry: a picture that the interface made, as base64, and some words around it.
+const MOST_BYTES_OF_A_COMMAND: usize = MOST_BYTES_OF_A_PICTURE / 3 * 4 + MOST_BYTES;
 
 /// One byte more than a photo may have, so that one that is too heavy is refused as such.
 const MOST_BYTES_OF_PHOTO: usize = photos::MOST_BYTES as usize + 1;
@@ -77,11 +80,15 @@ pub fn serve(desk: Desk, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> 
 
 fn router(office: Office) -> Router {
     let api = Router::new()
-        .route("/perform", routing::post(api::perform))
         .route("/show", routing::post(api::show))
         .route("/changes", routing::get(api::changes))
         .fallback(api::nothing_there)
         .layer(DefaultBodyLimit::max(MOST_BYTES))
+        .merge(
+            Router::new()
+                .route("/perform", routing::post(api::perform))
+                .layer(DefaultBodyLimit::max(MOST_BYTES_OF_A_COMMAND)),
+        )
         .merge(
             Router::new()
                 .route("/photo", routing::post(api::photo))

@@ -1,30 +1,40 @@
-//! `cargo xtask contract`: the TypeScript types of what crosses the seam, written by the Rust side.
+//! `cargo xtask contract`: what the Rust side declares, written for others: the TypeScript types of what
+//! crosses the seam, and the JSON Schema of an export.
 
 use std::fs;
 use std::process::{ExitCode, Stdio};
 
 use crate::workspace::Workspace;
 
-const CONTRACT: &str = "ui/src/lib/backend/contract.ts";
+/// Examples of `ledger` that print a file, and where it is checked in.
+const WRITTEN: [(&str, &str); 2] = [
+    ("contract", "ui/src/lib/backend/contract.ts"),
+    ("export_schema", "campaign-data/campaign-export.schema.json"),
+];
 
 pub(crate) fn contract(workspace: &Workspace) -> Result<ExitCode, String> {
+    WRITTEN.iter().try_for_each(|(example, file)| write(workspace, example, file))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn write(workspace: &Workspace, example: &str, file: &str) -> Result<(), String> {
     let output = workspace
         .cargo()
-        .args(["run", "-q", "-p", "ledger", "--example", "contract"])
+        .args(["run", "-q", "-p", "ledger", "--example", example])
         .stdin(Stdio::null())
         .stderr(Stdio::inherit())
         .output()
         .map_err(|error| format!("cargo cannot be started: {error}"))?;
-    // A half-written contract must not replace a whole one.
+    // A half-written file must not replace a whole one.
     if !output.status.success() || output.stdout.is_empty() {
-        return Err(format!("the contract could not be made; {CONTRACT} is left as it was"));
+        return Err(format!("{file} could not be made and is left as it was"));
     }
-    let path = workspace.root.join(CONTRACT);
+    let path = workspace.root.join(file);
     if fs::read(&path).is_ok_and(|found| found == output.stdout) {
-        say!("{CONTRACT} is up to date.");
+        say!("{file} is up to date.");
     } else {
-        fs::write(&path, &output.stdout).map_err(|error| format!("cannot write {CONTRACT}: {error}"))?;
-        say!("{CONTRACT} is written anew.");
+        fs::write(&path, &output.stdout).map_err(|error| format!("cannot write {file}: {error}"))?;
+        say!("{file} is written anew.");
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(())
 }

@@ -35,7 +35,7 @@ Usage: cargo xtask <command>
   run [FILE]     set up what is missing, build, and open the app (without a display: serve it to a browser)
   test           set up what is missing, then every check and every test
   bench [NAME]   set up what is missing, then the measurements, or the one called NAME
-  contract       write the UI's TypeScript types anew from the Rust ones
+  contract       write the UI's TypeScript types and the export's JSON Schema anew from the Rust side
   setup          only set up what is missing, for running and for testing
 ";
 

@@ -35,6 +35,7 @@ const FOR_TESTING: &[Package] = &[
     package("webkit2gtk-driver", "drives the desktop window in tests"),
     package("chromium", "the browser in tests"),
     package("chromium-driver", "drives the browser in tests"),
+    package("poppler-utils", "reads the printed campaign book, page by page"),
 ];
 
 /// Another apt may be at work, and networks hiccup: wait and try again rather than fail.

@@ -5,10 +5,14 @@ export type ShownAs<V extends View> = Extract<Shown, { view: V['view'] }>;
 /** Whether the host can be reached; `locked` means that it does not accept our token. */
 export type Link = 'up' | 'down' | 'locked';
 
+/** What a file holds; its name ends that way. */
+export type FileKind = 'carnet' | 'json' | 'html' | 'csv' | 'png';
+
 /** Dialogs of the operating system. Each answers with a path, or null if the person thought better of it. */
 export interface FileDialogs {
-  openFile(title: string): Promise<string | null>;
-  saveFile(title: string, suggestedName: string): Promise<string | null>;
+  openFile(title: string, kinds: readonly FileKind[]): Promise<string | null>;
+  /** Asks by itself whether a file that is there may be replaced. */
+  saveFile(title: string, suggestedName: string, kind: FileKind): Promise<string | null>;
   folder(title: string): Promise<string | null>;
 }
 

@@ -50,6 +50,228 @@ total: number,
  */
 completed: number, };
 
+export type FurtherLine = { label: string, amount: number, };
+
+export type FinalAccount = { 
+/**
+ * From 1. Companies with the same total share it: the rules give no tie-break.
+ */
+place: number, 
+/**
+ * Whether others have the same total.
+ */
+shared: boolean, company: CompanyColour, receipts: number, 
+/**
+ * Things of its vault.
+ */
+things: number, 
+/**
+ * Games it missed, those before it joined included (LW-CMP-5).
+ */
+missed: Array<GameNumber>, compensation: number, lines: number, total: number, };
+
+export type Records = { 
+/**
+ * Who won most games; empty while nobody has won.
+ */
+most_wins: Array<Wins>, 
+/**
+ * Who won most games on end among those that were played.
+ */
+longest_runs: Array<Run>, 
+/**
+ * The highest receipts.
+ */
+best_receipts: Array<BestReceipt>, 
+/**
+ * The games whose first two were closest.
+ */
+closest_finishes: Array<Finish>, 
+/**
+ * Who completed most tickets over all games.
+ */
+most_tickets: Array<TicketsCompleted>, 
+/**
+ * Who completed most tickets in one game.
+ */
+best_ticket_games: Array<TicketsInGame>, };
+
+export type Wins = { company: CompanyColour, wins: number, };
+
+export type Run = { company: CompanyColour, length: number, first: GameNumber, last: GameNumber, };
+
+export type BestReceipt = { company: CompanyColour, game: GameNumber, total: number, };
+
+export type Finish = { game: GameNumber, first: CompanyColour, second: CompanyColour, margin: number, };
+
+export type TicketsCompleted = { company: CompanyColour, completed: number, };
+
+export type TicketsInGame = { company: CompanyColour, game: GameNumber, completed: number, };
+
+export type FinaleAction = { "do": "begin", early: boolean, } | { "do": "compensate", amounts: Array<Amount>, } | { "do": "lines", company: CompanyColour, lines: Array<FurtherLine>, } | { "do": "worth", thing: ThingId, worth: number | null, } | { "do": "read", company: CompanyColour, } | { "do": "read_vault", company: CompanyColour, } | { "do": "read_everything" } | { "do": "decide", winner: CompanyColour, reason: string, } | { "do": "leave_shared" } | { "do": "conclude" } | { "do": "reopen" } | { "do": "call_off" } | { "do": "allow_corrections", allowed: boolean, };
+
+export type Amount = { game: GameNumber, amount: number, };
+
+export type FinaleStage = "ahead" | "ready" | "accounts" | "opening" | "opened" | "concluded";
+
+export type Finale = { stage: FinaleStage, 
+/**
+ * The games that were played.
+ */
+played: Array<GameNumber>, 
+/**
+ * The game that is open: it has to be closed or cancelled first.
+ */
+open_game: GameNumber | null, 
+/**
+ * Whether it was, or would be, before game 12.
+ */
+early: boolean, 
+/**
+ * Whether a concluded campaign may be corrected now.
+ */
+corrections: boolean, 
+/**
+ * Played games that somebody missed, and what that earns (LW-CMP-5).
+ */
+compensation: Array<MissedGame>, companies: Array<FinaleCompany>, 
+/**
+ * Receipts with gaps: there are no standings until they are filled.
+ */
+incomplete: Array<IncompleteReceipt>, 
+/**
+ * Best first, once everything has been read out.
+ */
+standings: Array<FinalAccount> | null, 
+/**
+ * How the group decided between equals; absent once they are none any more.
+ */
+decision: Decision | null, concluded_at: string | null, };
+
+export type MissedGame = { game: GameNumber, year: number, missed_by: Array<CompanyColour>, 
+/**
+ * Absent until it is entered: it counts 0 until then.
+ */
+amount: number | null, };
+
+export type IncompleteReceipt = { game: GameNumber, company: CompanyColour, };
+
+export type FinaleCompany = { company: CompanyColour, name: string, president: string | null, joined_for: GameNumber, 
+/**
+ * Games it missed, those before it joined included (LW-CMP-5), and what they earn together.
+ */
+missed: Array<GameNumber>, compensation: number, lines: Array<FurtherLine>, 
+/**
+ * How many documents lie in the vault: receipts, and things.
+ */
+documents: number, 
+/**
+ * Those that were read out, receipts by game, then things.
+ */
+read: Array<Document>, 
+/**
+ * What was read out so far adds up to this; with everything read, compensation and lines are in it.
+ */
+running: number, };
+
+export type Document = { "kind": "receipt", game: GameNumber, year: number, place: number, receipt: Receipt, } | { "kind": "thing", line: ThingLine, 
+/**
+ * Of each, where it is a pile; absent until it is entered.
+ */
+worth: number | null, 
+/**
+ * Of all together: 0 until its worth is entered.
+ */
+amount: number, };
+
+export type Decision = { winner: CompanyColour, reason: string, };
+
+export type ResultsOf = { 
+/**
+ * From this game on.
+ */
+from?: GameNumber, 
+/**
+ * Up to this game.
+ */
+to?: GameNumber, 
+/**
+ * Only these companies; their places stay those of the whole table.
+ */
+companies?: Array<CompanyColour>, };
+
+export type Results = { 
+/**
+ * Whether sums are absent.
+ */
+sealed: boolean, 
+/**
+ * Every closed game of the campaign, chosen or not: what a span can be chosen from.
+ */
+played: Array<GameNumber>, 
+/**
+ * Every company of the campaign, chosen or not, with what it did in the chosen games.
+ */
+companies: Array<CompanyResults>, 
+/**
+ * The chosen games, in their order.
+ */
+games: Array<GameResults>, 
+/**
+ * The receipts of the chosen games and companies; absent while sums are.
+ */
+receipts: Array<GameReceipt> | null, records: Records, };
+
+export type CompanyResults = { company: CompanyColour, name: string, president: string | null, 
+/**
+ * How many of the chosen games it took part in, missed and won.
+ */
+took_part: number, missed: number, wins: number, 
+/**
+ * Places in the chosen games: how often first, second, …, fifth.
+ */
+places: Array<number>, };
+
+export type GameResults = { game: GameNumber, year: number, played_on: string, 
+/**
+ * The chosen companies that took part, best first, with their places of the whole table.
+ */
+ranking: Array<NightPlace>, 
+/**
+ * The chosen companies that were absent, or had not joined yet.
+ */
+absent: Array<CompanyColour>, };
+
+export type GameReceipt = { game: GameNumber, place: number, wagons_left: number, receipt: Receipt, 
+/**
+ * What all its receipts up to this game add up to, from game 1 on.
+ */
+so_far: number, };
+
+export type Target = { path: string, 
+/**
+ * The reader knows that there is a file of this name. A campaign is never replaced.
+ */
+replace?: boolean, };
+
+export type FileContent = { "format": "csv", text: string, } | { "format": "png", data: string, };
+
+export type BookPart = { "part": "html", text: string, } | { "part": "photo", photo: PhotoId, };
+
+export type SampleLanguage = "fr" | "en";
+
+export type Album = { photos: Array<AlbumPhoto>, kinds: Array<KindShown>, };
+
+export type AlbumPhoto = { photo: PhotoShown, of: PhotoOf, 
+/**
+ * The evening it shows, or the game in which the thing was found.
+ */
+game: GameNumber | null, 
+/**
+ * Of a thing: which.
+ */
+thing: ThingLine | null, };
+
 export type Seat = { company: CompanyColour, 
 /**
  * Without a number, what a new box says (LW-COM-3).
@@ -78,7 +300,7 @@ export type Reading = { "code": "complete", ending: StoryEnding, } | { "code": "
 
 export type Progress = { "now": "open", next: CompanyColour, } | { "now": "last_round", brought_by: CompanyColour, next: CompanyColour, turns_left: number, } | { "now": "over", brought_by: CompanyColour, };
 
-export type Action = { "area": "campaign" } & CampaignAction | { "area": "people" } & PeopleAction | { "area": "game" } & GameAction | { "area": "receipt" } & ReceiptAction | { "area": "story" } & StoryAction | { "area": "event" } & EventAction | { "area": "sticker" } & StickerAction | { "area": "thing" } & ThingAction | { "area": "postcard" } & PostcardAction | { "area": "photo" } & PhotoAction;
+export type Action = { "area": "campaign" } & CampaignAction | { "area": "people" } & PeopleAction | { "area": "game" } & GameAction | { "area": "receipt" } & ReceiptAction | { "area": "story" } & StoryAction | { "area": "event" } & EventAction | { "area": "sticker" } & StickerAction | { "area": "thing" } & ThingAction | { "area": "postcard" } & PostcardAction | { "area": "photo" } & PhotoAction | { "area": "finale" } & FinaleAction;
 
 export type CampaignAction = { "do": "create" } & NewCampaign | { "do": "rename", name: string, } | { "do": "seal", sealed: boolean, };
 
@@ -186,7 +408,11 @@ place: string, title: string, text?: string | null, since: GameNumber, until?: G
  */
 conditions?: Conditions | null, };
 
-export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, } | { "command": "create", campaign: NewCampaign, } | { "command": "open", path: string, } | { "command": "close" } | { "command": "forget", path: string, } | { "command": "save_copy", path: string, } | { "command": "make_safety_copy" } | { "command": "restore", copy: string, } | { "command": "restore_file", path: string, copy: string, } | { "command": "prefer", change: PreferenceChange, };
+export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, } | { "command": "create", campaign: NewCampaign, } | { "command": "open", path: string, } | { "command": "close" } | { "command": "forget", path: string, } | { "command": "save_copy", path: string, } | { "command": "export_json", target: Target, } | { "command": "save_file", target: Target, content: FileContent, } | { "command": "begin_book", target: Target, } | { "command": "add_to_book", parts: Array<BookPart>, } | { "command": "finish_book" } | { "command": "abandon_book" } | { "command": "import", path: string, 
+/**
+ * The library has one of this name, or this very one, and gets another.
+ */
+keep_both?: boolean, } | { "command": "open_sample", language: SampleLanguage, } | { "command": "make_safety_copy" } | { "command": "restore", copy: string, } | { "command": "restore_file", path: string, copy: string, } | { "command": "prefer", change: PreferenceChange, };
 
 export type PreferenceChange = { language?: Language, theme?: Theme, 
 /**
@@ -230,7 +456,7 @@ absent: string, } | { "what": "first_player_chosen", game: GameNumber, company: 
 /**
  * Otherwise than the rules say, and why.
  */
-exception: string | null, } | { "what": "thing_marked", thing: ThingName, company: CompanyColour, company_name: string, count: number, } | { "what": "thing_recounted", thing: ThingName, quantity: number, } | { "what": "thing_removed", thing: ThingName, } | { "what": "kind_added", name: string, } | { "what": "kind_edited", name: string, } | { "what": "kind_removed", name: string, } | { "what": "postcard_drawn", number: PostcardNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_edited", number: PostcardNumber, } | { "what": "postcard_private_written", number: PostcardNumber, } | { "what": "postcard_completed", number: PostcardNumber, game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_reopened", number: PostcardNumber, } | { "what": "photo_added", of: PhotoName, } | { "what": "photo_captioned", of: PhotoName, } | { "what": "photo_removed", of: PhotoName, } | { "what": "restored", copied_at: string, };
+exception: string | null, } | { "what": "thing_marked", thing: ThingName, company: CompanyColour, company_name: string, count: number, } | { "what": "thing_recounted", thing: ThingName, quantity: number, } | { "what": "thing_removed", thing: ThingName, } | { "what": "kind_added", name: string, } | { "what": "kind_edited", name: string, } | { "what": "kind_removed", name: string, } | { "what": "postcard_drawn", number: PostcardNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_edited", number: PostcardNumber, } | { "what": "postcard_private_written", number: PostcardNumber, } | { "what": "postcard_completed", number: PostcardNumber, game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_reopened", number: PostcardNumber, } | { "what": "photo_added", of: PhotoName, } | { "what": "photo_captioned", of: PhotoName, } | { "what": "photo_removed", of: PhotoName, } | { "what": "finale_begun", games: number, early: boolean, } | { "what": "compensation_entered", games: number, } | { "what": "final_lines_written", company: CompanyColour, company_name: string, lines: number, } | { "what": "worth_entered", thing: ThingName, } | { "what": "document_read", company: CompanyColour, company_name: string, game: GameNumber | null, } | { "what": "vault_read", company: CompanyColour, company_name: string, } | { "what": "vaults_read" } | { "what": "tie_decided", company: CompanyColour, company_name: string, } | { "what": "tie_left_shared" } | { "what": "campaign_concluded", winners: Array<string>, } | { "what": "finale_reopened" } | { "what": "finale_called_off" } | { "what": "corrections_allowed", allowed: boolean, } | { "what": "restored", copied_at: string, };
 
 export type ReceiptPart = "money" | "wagons_left" | "bonus" | "tickets" | "lines";
 
@@ -260,15 +486,19 @@ after: StoryNumber | null, } | { "code": "not_a_story_number", text: string, } |
 
 export type StoryNumber = string;
 
-export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "game_still_open", game: GameNumber, } | { "code": "game_not_begun", game: GameNumber, } | { "code": "game_closed", game: GameNumber, } | { "code": "wrong_stage", stage: Stage, } | { "code": "year_out_of_order", year: number, after: number | null, before: number | null, } | { "code": "presides_tonight", player: string, company: CompanyColour, company_name: string, } | { "code": "nobody_presides", company: CompanyColour, } | { "code": "absent_tonight", company: CompanyColour, } | { "code": "started_the_game", company: CompanyColour, } | { "code": "seats_differ" } | { "code": "holder_is_present", company: CompanyColour, } | { "code": "first_player_open", absent: CompanyColour, } | { "code": "step_unknown", step: string, } | { "code": "receipts_open", companies: Array<CompanyColour>, } | { "code": "receipt_incomplete", company: CompanyColour, } | { "code": "receipt_sealed", company: CompanyColour, } | { "code": "receipt_not_in_vault", company: CompanyColour, } | { "code": "steps_open", steps: Array<string>, } | { "code": "thing_unknown" } | { "code": "no_game_open" } | { "code": "no_event_in_force" } | { "code": "event_to_archive" } | { "code": "not_the_last_card", last: string, } | { "code": "note_unknown" } | { "code": "difference_unknown" } | { "code": "reason_needed" } | { "code": "text_too_long", length: number, most: number, } | { "code": "text_empty" } | { "code": "kind_unknown", kind: string, } | { "code": "kind_in_use", name: string, count: number, } | { "code": "cannot_go_there", kind: string, to: Place, } | { "code": "lies_there", place: Place, } | { "code": "cannot_be_removed" } | { "code": "quantity_impossible", quantity: number, most: number, } | { "code": "amount_impossible", amount: number, least: number, most: number, } | { "code": "too_many_at_once", count: number, most: number, } | { "code": "same_number", kind: string, numbers: Array<string>, } | { "code": "postcard_known", number: PostcardNumber, holder: CompanyColour | null, } | { "code": "postcard_not_held" } | { "code": "postcard_waits", why: NotYet, } | { "code": "postcard_completed" } | { "code": "postcard_not_completed" } | { "code": "private_side", holder: CompanyColour | null, } | { "code": "place_taken", place: string, title: string, } | { "code": "sticker_in_use", title: string, } | { "code": "photo_unknown" } | { "code": "photo_format" } | { "code": "photo_too_heavy", bytes: number, most: number, } | { "code": "photo_too_large", width: number, height: number, most: number, } | { "code": "photo_broken" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "game_still_open", game: GameNumber, } | { "code": "game_not_begun", game: GameNumber, } | { "code": "game_closed", game: GameNumber, } | { "code": "wrong_stage", stage: Stage, } | { "code": "year_out_of_order", year: number, after: number | null, before: number | null, } | { "code": "presides_tonight", player: string, company: CompanyColour, company_name: string, } | { "code": "nobody_presides", company: CompanyColour, } | { "code": "absent_tonight", company: CompanyColour, } | { "code": "started_the_game", company: CompanyColour, } | { "code": "seats_differ" } | { "code": "holder_is_present", company: CompanyColour, } | { "code": "first_player_open", absent: CompanyColour, } | { "code": "step_unknown", step: string, } | { "code": "receipts_open", companies: Array<CompanyColour>, } | { "code": "receipt_incomplete", company: CompanyColour, } | { "code": "receipt_sealed", company: CompanyColour, } | { "code": "receipt_not_in_vault", company: CompanyColour, } | { "code": "steps_open", steps: Array<string>, } | { "code": "thing_unknown" } | { "code": "no_game_open" } | { "code": "no_event_in_force" } | { "code": "event_to_archive" } | { "code": "not_the_last_card", last: string, } | { "code": "note_unknown" } | { "code": "difference_unknown" } | { "code": "reason_needed" } | { "code": "text_too_long", length: number, most: number, } | { "code": "text_empty" } | { "code": "kind_unknown", kind: string, } | { "code": "kind_in_use", name: string, count: number, } | { "code": "cannot_go_there", kind: string, to: Place, } | { "code": "lies_there", place: Place, } | { "code": "cannot_be_removed" } | { "code": "quantity_impossible", quantity: number, most: number, } | { "code": "amount_impossible", amount: number, least: number, most: number, } | { "code": "too_many_at_once", count: number, most: number, } | { "code": "same_number", kind: string, numbers: Array<string>, } | { "code": "postcard_known", number: PostcardNumber, holder: CompanyColour | null, } | { "code": "postcard_not_held" } | { "code": "postcard_waits", why: NotYet, } | { "code": "postcard_completed" } | { "code": "postcard_not_completed" } | { "code": "private_side", holder: CompanyColour | null, } | { "code": "place_taken", place: string, title: string, } | { "code": "sticker_in_use", title: string, } | { "code": "photo_unknown" } | { "code": "photo_format" } | { "code": "photo_too_heavy", bytes: number, most: number, } | { "code": "photo_too_large", width: number, height: number, most: number, } | { "code": "photo_broken" } | { "code": "games_left", left: number, } | { "code": "nothing_played" } | { "code": "finale_begun" } | { "code": "finale_not_begun" } | { "code": "not_played", game: GameNumber, } | { "code": "vault_read", company: CompanyColour, } | { "code": "vaults_closed", companies: Array<CompanyColour>, } | { "code": "not_read_out" } | { "code": "no_tie", company: CompanyColour, } | { "code": "read_only_campaign" } | { "code": "already_in_library", name: string, 
+/**
+ * This very campaign, not only one of the same name.
+ */
+same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
 export type LaterEntry = { entry: EntryId, account: Account, };
 
-export type View = { "view": "start" } | { "view": "status" } | { "view": "library" } | { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, } | { "view": "copies" } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, reader: CompanyColour | null, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, reader?: CompanyColour | null, };
+export type View = { "view": "start" } | { "view": "status" } | { "view": "library" } | { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, } | { "view": "copies" } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, reader: CompanyColour | null, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, reader?: CompanyColour | null, } | { "view": "results", of?: ResultsOf, } | { "view": "finale" } | { "view": "album" };
 
-export type Shown = { "view": "start" } & Start | { "view": "status" } & Status | { "view": "library" } & Library | { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "copies" } & Copies | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture;
+export type Shown = { "view": "start" } & Start | { "view": "status" } & Status | { "view": "library" } & Library | { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "copies" } & Copies | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
 
 export type Start = { status: Status, line: Line | null, library: Library | null, };
 
@@ -290,7 +520,11 @@ scribe: string | null,
 /**
  * The game that is being played: where the evening goes on when the campaign is opened again.
  */
-open_game: GameNumber | null, 
+open_game: GameNumber | null, finale: FinaleStage, 
+/**
+ * Concluded, and not opened to corrections: only looked at (LW-CMP-7).
+ */
+read_only: boolean, 
 /**
  * What the next undo would take back.
  */
@@ -316,7 +550,7 @@ export type CampaignSummary = { uuid: string, name: string, companies: Array<Com
 /**
  * Games that are closed, of `games`.
  */
-games_played: number, games: number, last_played: string | null, last_change: string | null, };
+games_played: number, games: number, finale: FinaleStage, last_played: string | null, last_change: string | null, };
 
 export type CompanyBadge = { company: CompanyColour, name: string, };
 
@@ -324,7 +558,11 @@ export type Line = { name: string, sealed: boolean, stations: Array<Station>,
 /**
  * The game that is open or to be played next; none once all are played.
  */
-current: GameNumber | null, companies: Array<Company>, 
+current: GameNumber | null, finale: FinaleStage, 
+/**
+ * Who won the campaign, once everything has been read out; several if they share it.
+ */
+champions: Array<CompanyColour>, companies: Array<Company>, 
 /**
  * Colours nobody has had, for a newcomer (LW-CMP-4).
  */

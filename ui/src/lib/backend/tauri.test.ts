@@ -1,8 +1,10 @@
 import { invoke } from '@tauri-apps/api/core';
+import { open, save } from '@tauri-apps/plugin-dialog';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { tauriBackend } from './tauri';
 
 vi.mock('@tauri-apps/api/core', () => ({ invoke: vi.fn() }));
+vi.mock('@tauri-apps/plugin-dialog', () => ({ open: vi.fn(), save: vi.fn() }));
 const invoked = vi.mocked(invoke);
 
 beforeEach(() => {
@@ -36,5 +38,19 @@ describe('a picture in the window', () => {
     invoked.mockRejectedValueOnce({ code: 'photo_broken' });
     const refused = tauriBackend().preparePhoto(picture, new AbortController().signal);
     await expect(refused).rejects.toMatchObject({ rejection: { code: 'photo_broken' } });
+  });
+});
+
+describe('the dialogs of the desktop', () => {
+  test('show only files of the kinds that are wanted', async () => {
+    const { files } = tauriBackend();
+    await files!.openFile('Importer', ['carnet', 'json']);
+    await files!.saveFile('Le livre', 'mardi.html', 'html');
+    expect(vi.mocked(open)).toHaveBeenCalledWith(
+      expect.objectContaining({ filters: [{ name: "Carnet de l'Ouest, JSON", extensions: ['carnet', 'json'] }] }),
+    );
+    expect(vi.mocked(save)).toHaveBeenCalledWith(
+      expect.objectContaining({ defaultPath: 'mardi.html', filters: [{ name: 'HTML', extensions: ['html'] }] }),
+    );
   });
 });

@@ -1,10 +1,21 @@
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import { open, save } from '@tauri-apps/plugin-dialog';
-import { Refused, type Backend, type FileDialogs, type ShownAs } from './backend';
+import { Refused, type Backend, type FileDialogs, type FileKind, type ShownAs } from './backend';
 import type { Command, Outcome, PreparedPhoto, Rejection, Topic, View } from './contract';
 
-const CARNET_FILES = [{ name: "Carnet de l'Ouest", extensions: ['carnet'] }];
+const FILE_NAMES: Record<FileKind, string> = {
+  carnet: "Carnet de l'Ouest",
+  json: 'JSON',
+  html: 'HTML',
+  csv: 'CSV',
+  png: 'PNG',
+};
+
+/** One filter for all of them, so that nobody has to look for the other kind. */
+function filterFor(kinds: readonly FileKind[]) {
+  return [{ name: kinds.map((kind) => FILE_NAMES[kind]).join(', '), extensions: [...kinds] }];
+}
 
 function isRejection(reason: unknown): reason is Rejection {
   return typeof reason === 'object' && reason !== null && 'code' in reason;
@@ -27,8 +38,8 @@ function aborted(signal: AbortSignal): Promise<never> {
 }
 
 const files: FileDialogs = {
-  openFile: (title) => open({ title, multiple: false, directory: false, filters: CARNET_FILES }),
-  saveFile: (title, suggestedName) => save({ title, defaultPath: suggestedName, filters: CARNET_FILES }),
+  openFile: (title, kinds) => open({ title, multiple: false, directory: false, filters: filterFor(kinds) }),
+  saveFile: (title, suggestedName, kind) => save({ title, defaultPath: suggestedName, filters: filterFor([kind]) }),
   folder: (title) => open({ title, multiple: false, directory: true }),
 };
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { noBarriers } from '../../test/barriers';
 import { FakeBackend } from '../../test/fake-backend';
 import { openAt, plain } from '../../test/open';
+import { openCampaign } from '../../test/samples';
 import { withBox } from '../../test/samples-box';
 
 const ways = () => within(screen.getByRole('navigation', { name: 'Navigation' }));
@@ -16,12 +17,20 @@ test('leads to every place of a campaign, once each', async () => {
     'Compagnies',
     'Boîte de campagne',
     'Livret de règles',
+    'Résultats',
     'Journal',
+    'Livre et partage',
     'Toutes les campagnes',
     'Réglages',
   ]);
   expect(ways().getByRole('link', { name: 'Boîte de campagne' }).getAttribute('href')).toBe('#/box');
   expect(ways().getByRole('link', { name: 'Livret de règles' }).getAttribute('href')).toBe('#/rulebook');
+});
+
+test.each(['ready', 'concluded'] as const)('once games are over (%s) the finale takes the place of the evening', async (finale) => {
+  await openAt('#/line', FakeBackend.withCampaign({ campaign: { ...openCampaign, finale } }));
+  expect(ways().queryByRole('link', { name: 'Soirée de jeu' })).toBeNull();
+  expect(ways().getByRole('link', { name: 'Finale' }).getAttribute('href')).toBe('#/finale');
 });
 
 test('says where one is, in a drawer of the box too', async () => {

@@ -4,13 +4,14 @@ import type { Account, Action, Command, CompanyColour, OpenCampaign, Outcome, Pr
 import { accountLabel, accountSentence } from '../words/accounts';
 import { troubleSentence, warningSentence } from '../words/refusals';
 import { t } from '../words/words.svelte';
+import { Corrections, corrects, LeftAsIs } from './corrections.svelte';
 import { keepFocus } from './focus';
 import { needsCampaign, parseRoute, routeHash, type Place, type Route } from './route';
 
 export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
 
-const OPENS_A_CAMPAIGN: readonly Command['command'][] = ['open', 'create', 'restore_file'];
+const OPENS_A_CAMPAIGN: readonly Command['command'][] = ['open', 'create', 'restore_file', 'import', 'open_sample'];
 
 /** A seat of a campaign that is not founded yet. */
 export type Seat = { key: string; name: string; company: CompanyColour; companyName: string };
@@ -39,6 +40,10 @@ export class Carnet {
   draft = $state<Draft | null>(null);
   /** A campaign founded a moment ago, until the moment is over. */
   founding = $state.raw<Founding | null>(null);
+  /** A finished campaign is only looked at, until somebody means to correct it. */
+  readonly corrections = new Corrections(() =>
+    this.perform({ command: 'act', action: { area: 'finale', do: 'allow_corrections', allowed: true } }),
+  );
 
   #underWay: Promise<unknown> = Promise.resolve();
   readonly #watchers = new Set<Watcher>();
@@ -144,8 +149,21 @@ export class Carnet {
     if (route.at !== 'line') this.founding = null;
   }
 
-  /** Carries a command out, after those that are still under way. Throws what the backend throws. */
+  /**
+   * Carries a command out, after those that are still under way. Throws what the backend throws, and LeftAsIs if
+   * it would have changed a finished campaign and somebody thought better of it.
+   */
   perform(command: Command): Promise<Outcome> {
+    return this.campaign?.read_only && corrects(command) ? this.#correct(command) : this.#queue(command);
+  }
+
+  /** While somebody is asked nothing is under way yet: the answer is given with buttons that wait for that. */
+  async #correct(command: Command): Promise<Outcome> {
+    if (!(await this.corrections.agreed())) throw new LeftAsIs();
+    return this.#queue(command);
+  }
+
+  #queue(command: Command): Promise<Outcome> {
     this.#waiting += 1;
     const underWay = this.#underWay.then(() => this.#carryOut(command));
     this.#underWay = underWay.catch(() => {});
@@ -219,6 +237,8 @@ export class Carnet {
   }
 
   async undoEntry(entry: number) {
+    // What was done last in a finished campaign is taken back like any last step.
+    if (this.campaign?.read_only) return this.undo();
     const outcome = await this.attempt({ command: 'undo_entry', entry });
     if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
   }
@@ -232,6 +252,7 @@ export class Carnet {
   }
 
   complain(reason: unknown) {
+    if (reason instanceof LeftAsIs) return;
     if (!(reason instanceof Refused)) console.error(reason);
     this.notice = { text: troubleSentence(reason), tone: 'trouble', undoes: null };
   }
@@ -264,6 +285,7 @@ export class Carnet {
     this.#lastShown.clear();
     // What a notice tells of, or could undo, belongs to the campaign that was open.
     this.notice = null;
+    this.corrections.answer(false);
     if (now === null && needsCampaign(this.route)) this.go({ at: 'library' });
     // Opened elsewhere, by a second start say. A form that somebody is filling in stays.
     if (now !== null && this.route.at === 'library') this.go(homeOf(this.campaign));
@@ -311,6 +333,8 @@ function namedView(route: Route): View | null {
     case 'companies':
     case 'box':
     case 'rulebook':
+    case 'results':
+    case 'finale':
     case 'journal':
     case 'copies':
       return { view: route.at };

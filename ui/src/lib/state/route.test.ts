@@ -16,8 +16,11 @@ const routes: Route[] = [
   { at: 'box', drawer: 'other:La valise / de Noé' },
   { at: 'rulebook', referee: false },
   { at: 'rulebook', referee: true },
+  { at: 'results' },
+  { at: 'finale' },
   { at: 'journal' },
   { at: 'copies' },
+  { at: 'share' },
   { at: 'settings' },
 ];
 

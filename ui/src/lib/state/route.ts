@@ -4,7 +4,7 @@ import { COMPANIES, GAMES, type CompanyColour, type GameNumber, type Section } f
 export type Drawer = Section | 'story' | 'big_box' | 'board' | 'table' | `other:${string}`;
 
 export type Route =
-  | { at: 'library' | 'new' | 'line' | 'night' | 'journal' | 'copies' | 'settings' }
+  | { at: 'library' | 'new' | 'line' | 'night' | 'results' | 'finale' | 'journal' | 'copies' | 'share' | 'settings' }
   | { at: 'game'; game: GameNumber }
   | { at: 'companies'; company: CompanyColour | null }
   | { at: 'company'; company: CompanyColour }
@@ -21,8 +21,11 @@ const INSIDE_A_CAMPAIGN: readonly Place[] = [
   'company',
   'box',
   'rulebook',
+  'results',
+  'finale',
   'journal',
   'copies',
+  'share',
 ];
 const OUTSIDE_ANY_CAMPAIGN: readonly Place[] = ['library', 'new'];
 
@@ -56,6 +59,9 @@ export function parseRoute(hash: string): Route {
     case 'new':
     case 'line':
     case 'night':
+    case 'results':
+    case 'finale':
+    case 'share':
     case 'settings':
       return { at: place };
     case 'journal':

@@ -15,8 +15,11 @@ const LATER: Record<Exclude<Place, 'library' | 'line'>, () => Promise<{ default:
   company: () => import('../../screens/CompanyPage.svelte'),
   box: () => import('../../screens/CampaignBox.svelte'),
   rulebook: () => import('../../screens/Rulebook.svelte'),
+  results: () => import('../../screens/Results.svelte'),
+  finale: () => import('../../screens/Finale.svelte'),
   journal: () => import('../../screens/Journal.svelte'),
   copies: () => import('../../screens/Copies.svelte'),
+  share: () => import('../../screens/Share.svelte'),
   settings: () => import('../../screens/Settings.svelte'),
 };
 

@@ -1,6 +1,7 @@
 import { Refused } from '../backend/backend';
 import type { Outcome, Rejection } from '../backend/contract';
 import { nameFault, troubleSentence } from '../words/refusals';
+import { LeftAsIs } from './corrections.svelte';
 
 /** One form being sent: what came back is shown in the form, not somewhere else. */
 export class Submission {
@@ -24,6 +25,7 @@ export class Submission {
     try {
       return await perform();
     } catch (reason) {
+      if (reason instanceof LeftAsIs) return null;
       if (!(reason instanceof Refused)) console.error(reason);
       this.#trouble = reason;
       return null;

@@ -109,6 +109,23 @@ export function accountLabel(account: Account): string {
     case 'photo_captioned':
     case 'photo_removed':
       return t(`account.${account.what}.label`);
+    case 'finale_begun':
+    case 'compensation_entered':
+    case 'vaults_read':
+    case 'tie_decided':
+    case 'tie_left_shared':
+    case 'campaign_concluded':
+    case 'finale_reopened':
+    case 'finale_called_off':
+      return t(`account.${account.what}.label`);
+    case 'final_lines_written':
+    case 'document_read':
+    case 'vault_read':
+      return t(`account.${account.what}.label`, { of: t(`company_of.${account.company}`) });
+    case 'worth_entered':
+      return t('account.worth_entered.label', { thing: nameInside(account.thing) });
+    case 'corrections_allowed':
+      return t(`account.corrections_allowed.${account.allowed ? 'on' : 'off'}_label`);
     case 'restored':
       return t('account.restored.label');
   }
@@ -324,6 +341,38 @@ export function accountTold(account: Account): string {
     case 'photo_captioned':
     case 'photo_removed':
       return t(`account.${account.what}.told`, { of: photoOf(account.of) });
+    case 'finale_begun':
+      return t(`account.finale_begun.${account.early ? 'early' : 'told'}`, { count: account.games });
+    case 'compensation_entered':
+      return account.games === 0
+        ? t('account.compensation_entered.none')
+        : t('account.compensation_entered.told', { count: account.games });
+    case 'final_lines_written': {
+      const company = account.company_name;
+      return account.lines === 0
+        ? t('account.final_lines_written.none', { company })
+        : t('account.final_lines_written.told', { company, count: account.lines });
+    }
+    case 'worth_entered':
+      return t('account.worth_entered.told', { thing: nameInside(account.thing) });
+    case 'document_read': {
+      const company = account.company_name;
+      return account.game === null
+        ? t('account.document_read.thing', { company })
+        : t('account.document_read.receipt', { company, game: account.game });
+    }
+    case 'vault_read':
+    case 'tie_decided':
+      return t(`account.${account.what}.told`, { company: account.company_name });
+    case 'vaults_read':
+    case 'tie_left_shared':
+    case 'finale_reopened':
+    case 'finale_called_off':
+      return t(`account.${account.what}.told`);
+    case 'campaign_concluded':
+      return t('account.campaign_concluded.told', { winners: list(account.winners), count: account.winners.length });
+    case 'corrections_allowed':
+      return t(`account.corrections_allowed.${account.allowed ? 'on' : 'off'}`);
     case 'restored':
       return t('account.restored.told', { date: date(account.copied_at, 'full') });
   }

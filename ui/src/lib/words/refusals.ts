@@ -53,6 +53,8 @@ export function refusal(rejection: Rejection): Refusal {
     case 'receipt_incomplete':
     case 'receipt_sealed':
     case 'receipt_not_in_vault':
+    case 'vault_read':
+    case 'no_tie':
       return say(t(`refused.${code}.what`, { company: t(`company.${rejection.company}`) }), t(`refused.${code}.next`));
     case 'already_presides':
       return say(
@@ -92,6 +94,12 @@ export function refusal(rejection: Rejection): Refusal {
     case 'postcard_not_held':
     case 'postcard_completed':
     case 'postcard_not_completed':
+    case 'nothing_played':
+    case 'finale_begun':
+    case 'finale_not_begun':
+    case 'not_read_out':
+    case 'read_only_campaign':
+    case 'no_book_begun':
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
     case 'kind_unknown':
     case 'cannot_be_removed':
@@ -261,6 +269,7 @@ export function refusal(rejection: Rejection): Refusal {
     case 'game_still_open':
     case 'game_not_begun':
     case 'game_closed':
+    case 'not_played':
       return say(t(`refused.${code}.what`, { game: rejection.game }), t(`refused.${code}.next`));
     case 'wrong_stage':
       return say(
@@ -282,11 +291,19 @@ export function refusal(rejection: Rejection): Refusal {
     case 'step_unknown':
       return say(t('refused.step_unknown.what', { step: rejection.step }), t('refused.step_unknown.next'));
     case 'receipts_open':
+    case 'vaults_closed':
       return say(
-        t('refused.receipts_open.what', {
+        t(`refused.${code}.what`, {
           companies: list(rejection.companies.map((company) => t(`company.${company}`))),
         }),
-        t('refused.receipts_open.next'),
+        t(`refused.${code}.next`),
+      );
+    case 'games_left':
+      return say(t('refused.games_left.what', { count: rejection.left }), t('refused.games_left.next'));
+    case 'already_in_library':
+      return say(
+        t(`refused.already_in_library.${rejection.same ? 'same' : 'named'}`, { name: rejection.name }),
+        t('refused.already_in_library.next'),
       );
     case 'steps_open':
       return say(t('refused.steps_open.what', { steps: list(rejection.steps) }), t('refused.steps_open.next'));

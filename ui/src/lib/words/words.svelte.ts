@@ -9,20 +9,32 @@ export const APP_NAME = "Carnet de l'Ouest";
 export type Tongue = 'fr' | 'en';
 export type Key = keyof typeof fr;
 
-const messages: Record<Tongue, Record<Key, Message>> = { fr, en };
 const typography: Record<Tongue, (text: string) => string> = {
   fr: frenchTypography,
   en: englishTypography,
 };
 
 let spoken = $state<Tongue>('fr');
+/** Spoken instead while something is written for readers of another language. Nobody on the screen waits for that. */
+let aside: Tongue | null = null;
 
 export function tongue(): Tongue {
-  return spoken;
+  return aside ?? spoken;
 }
 
 export function speak(now: Tongue) {
   spoken = now;
+}
+
+/** What is said meanwhile is said in this language, whatever the screen speaks. It must be done at once, not later. */
+export function inTongue<T>(language: Tongue, say: () => T): T {
+  const before = aside;
+  aside = language;
+  try {
+    return say();
+  } finally {
+    aside = before;
+  }
 }
 
 export function tongueFor(preference: Language, systemLanguages: readonly string[]): Tongue {
@@ -30,29 +42,39 @@ export function tongueFor(preference: Language, systemLanguages: readonly string
   return systemLanguages[0]?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
-type Filling<K extends Key> = Placeholder<(typeof fr)[K]>;
-type FillingOf<K extends Key> = [Filling<K>] extends [never]
+type FillingOf<M extends Message> = [Placeholder<M>] extends [never]
   ? []
-  : [{ [P in Filling<K>]: P extends 'count' ? number : string | number }];
+  : [{ [P in Placeholder<M>]: P extends 'count' ? number : string | number }];
+
+/** Speaks from message files; what a message wants filled in is read off the French one. */
+export function speaker<M extends Record<string, Message>>(messages: { fr: M; en: Record<keyof M, Message> }) {
+  return <K extends keyof M>(key: K, ...[fill]: FillingOf<M[K]>): string => {
+    const language = tongue();
+    return phrase(language, messages[language][key], fill);
+  };
+}
 
 /** The words for a key in the language spoken now. */
-export function t<K extends Key>(key: K, ...[fill]: FillingOf<K>): string {
-  return phrase(spoken, messages[spoken][key], fill);
-}
+export const t = speaker({ fr, en });
 
 export function phrase(language: Tongue, message: Message, fill: Fill = {}): string {
   const text = typeof message === 'string' ? message : message[pluralForm(language, Number(fill.count))];
-  return typography[language](text).replace(/(\bde )?\{(\w+)\}/g, (whole, of: string | undefined, name: string) => {
+  return typography[language](text).replace(/(\b(?:de|que) )?\{(\w+)\}(\.?)/g, (whole, before = '', name: string, stop: string) => {
     const value = fill[name];
     if (value === undefined) return whole;
     const said = typeof value === 'number' ? number(value, language) : value;
-    return of && name === 'company' && language === 'fr' ? ofCompany(said) : `${of ?? ''}${said}`;
+    const led = before && language === 'fr' && NAMES.includes(name) ? elided(before, said) : `${before}${said}`;
+    // 'Aurora & Co.' ends the sentence by itself.
+    return said.endsWith('.') ? led : `${led}${stop}`;
   });
 }
 
-/** 'd’Union Pourpre', 'de Grand Lac': by the first letter; names with an aspirated h are rarer than those without. */
-function ofCompany(name: string): string {
-  return /^[aeiouyhœæ]/i.test(name.normalize('NFD')) ? `d’${name}` : `de ${name}`;
+/** Placeholders that stand for somebody's name. */
+const NAMES: readonly string[] = ['company', 'rival', 'player', 'president'];
+
+/** 'd’Union Pourpre', 'de Grand Lac', 'qu’Inès': by the first letter; names with an aspirated h are rarer than those without. */
+function elided(before: string, name: string): string {
+  return /^[aeiouyhœæ]/i.test(name.normalize('NFD')) ? `${before.slice(0, -2)}’${name}` : `${before}${name}`;
 }
 
 /** Formatters are dear to make and cheap to use: each is made once. */
@@ -67,17 +89,17 @@ function pluralForm(language: Tongue, count: number): 'one' | 'other' {
   return rules.select(count) === 'one' ? 'one' : 'other';
 }
 
-export function number(value: number, language: Tongue = spoken): string {
+export function number(value: number, language: Tongue = tongue()): string {
   return once(`number ${language}`, () => new Intl.NumberFormat(language)).format(value);
 }
 
-export function money(dollars: number, language: Tongue = spoken): string {
+export function money(dollars: number, language: Tongue = tongue()): string {
   const figure = number(Math.abs(dollars), language);
   const sign = dollars < 0 ? '−' : '';
   return language === 'fr' ? `${sign}${figure}\u00a0$` : `${sign}$${figure}`;
 }
 
-export function fileSize(bytes: number, language: Tongue = spoken): string {
+export function fileSize(bytes: number, language: Tongue = tongue()): string {
   const [value, unit] =
     bytes < 1024 ? [bytes, 'byte'] : bytes < 1024 ** 2 ? [bytes / 1024, 'kilobyte'] : [bytes / 1024 ** 2, 'megabyte'];
   return new Intl.NumberFormat(language, {
@@ -101,7 +123,7 @@ const DATE_STYLES = {
   full: { dateStyle: 'long', timeStyle: 'short' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-export function date(iso: string, style: keyof typeof DATE_STYLES = 'date', language: Tongue = spoken): string {
+export function date(iso: string, style: keyof typeof DATE_STYLES = 'date', language: Tongue = tongue()): string {
   const format = once(`${style} ${language}`, () => new Intl.DateTimeFormat(language, DATE_STYLES[style]));
   const written = format.format(moment(iso));
   return language === 'fr' ? written.replace(/(^|\s)1 (?=\p{L})/u, '$11er ') : written;
@@ -113,6 +135,6 @@ export function dayKey(iso: string): string {
   return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
 }
 
-export function list(items: string[], language: Tongue = spoken): string {
+export function list(items: string[], language: Tongue = tongue()): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { plain } from '../../test/open';
-import { accounts, boxAccounts, nightAccounts, rejections } from '../../test/samples';
+import { accounts, boxAccounts, finaleAccounts, nightAccounts, rejections } from '../../test/samples';
 import { Refused, Unreachable } from '../backend/backend';
 import { accountLabel, accountSentence, accountTold } from './accounts';
 import { en } from './en';
@@ -142,7 +142,7 @@ describe('what the rules refuse', () => {
 });
 
 describe.each(TONGUES)('in %s', (tongue) => {
-  test.each([...accounts, ...nightAccounts, ...boxAccounts].map((account) => [account.what, account] as const))('%s has words', (_, account) => {
+  test.each([...accounts, ...nightAccounts, ...boxAccounts, ...finaleAccounts].map((account) => [account.what, account] as const))('%s has words', (_, account) => {
     speak(tongue);
     for (const words of [accountLabel(account), accountSentence(account)]) {
       expect(words).not.toMatch(/[{}]|undefined/);

@@ -182,10 +182,12 @@ describe('the line', () => {
     backend.line = {
       ...line,
       current: null,
+      finale: 'ready',
       stations: line.stations.map((station) => ({ ...station, state: 'played', stage: 'closed', winner: 'red' })),
     };
     await openAt('#/line', backend);
     expect(screen.getByText(/place au finale/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /Ouvrir les coffres/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Commencer|Reprendre/ })).toBeNull();
     await noBarriers();
   });

@@ -3,6 +3,7 @@
 
 mod campaign;
 mod events;
+mod finale;
 mod keeping;
 mod names;
 mod night;
@@ -18,7 +19,9 @@ mod things;
 
 use rusqlite::Transaction;
 
-pub(crate) use names::clean as clean_name;
+pub(crate) use names::{
+    MOST_CHARACTERS as MOST_CHARACTERS_OF_A_NAME, alike as alike_names, clean as clean_name,
+};
 pub(crate) use people::name_shared_anew;
 
 use crate::{
@@ -32,6 +35,7 @@ pub(crate) fn carry_out(
     action: &Action,
     outside: &mut Outside<'_>,
 ) -> Result<Account, Stop> {
+    finale::check_may_change(transaction, action)?;
     match action {
         Action::Campaign(action) => campaign::carry_out(transaction, action, outside),
         Action::People(action) => people::carry_out(transaction, action),
@@ -43,5 +47,6 @@ pub(crate) fn carry_out(
         Action::Thing(action) => keeping::carry_out(transaction, action),
         Action::Postcard(action) => postcards::carry_out(transaction, action),
         Action::Photo(action) => photos::carry_out(transaction, action),
+        Action::Finale(action) => finale::carry_out(transaction, action, outside),
     }
 }

@@ -15,14 +15,14 @@ use crate::{
     Stop,
     contract::{Stage, ThingId},
     views::{
-        self,
+        self, finale,
         keeping::{postcards, stickers},
         night::{events, facts, receipts, story},
     },
 };
 
 /// The tables between whose rows it holds.
-pub(crate) const TABLES: [&str; 10] = [
+pub(crate) const TABLES: [&str; 13] = [
     "game",
     "seat",
     "step",
@@ -33,6 +33,9 @@ pub(crate) const TABLES: [&str; 10] = [
     "box_wagons",
     "movement",
     "thing",
+    "compensation",
+    "opened_vault",
+    "finale",
 ];
 
 /// Whether the file tells of evenings that can have been.
@@ -54,6 +57,7 @@ pub(crate) fn is_sound(transaction: &Transaction<'_>) -> Result<bool, Stop> {
         && one_sticker_a_place(transaction)?
         && no_contradiction(transaction)?
         && completed_in_time(transaction)?
+        && the_end_holds(transaction)?
         && events_lie_where_they_were_revealed(transaction)?)
 }
 
@@ -95,6 +99,28 @@ fn completed_in_time(transaction: &Transaction<'_>) -> Result<bool, Stop> {
         }
     }
     Ok(true)
+}
+
+/// LW-CMP-5, LW-CMP-7: the end was begun after the last game, and what has been opened is open.
+fn the_end_holds(transaction: &Transaction<'_>) -> Result<bool, Stop> {
+    let foreign: bool = transaction
+        .prepare_cached(
+            "SELECT EXISTS (SELECT 1 FROM compensation WHERE game NOT IN (SELECT number FROM game))",
+        )?
+        .query_row([], |row| row.get(0))?;
+    if foreign {
+        return Ok(false);
+    }
+    let any_open: bool = transaction
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM opened_vault)")?
+        .query_row([], |row| row.get(0))?;
+    Ok(match finale::begun(transaction)? {
+        None => !any_open,
+        Some(begun) => {
+            facts::open_game(transaction)?.is_none()
+                && facts::closed_games(transaction)?.last() == Some(&begun.ended_with)
+        }
+    })
 }
 
 /// LW-EVT-1, LW-EVT-2: what lies in the discard was revealed in the game that is being played, and lies there still.

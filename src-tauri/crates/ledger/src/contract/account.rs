@@ -330,6 +330,45 @@ pub enum Account {
     PhotoRemoved {
         of: PhotoName,
     },
+    FinaleBegun {
+        games: usize,
+        early: bool,
+    },
+    CompensationEntered {
+        games: usize,
+    },
+    FinalLinesWritten {
+        company: CompanyColour,
+        company_name: String,
+        lines: usize,
+    },
+    WorthEntered {
+        thing: ThingName,
+    },
+    /// A receipt of this game was read out, or a thing where there is none.
+    DocumentRead {
+        company: CompanyColour,
+        company_name: String,
+        game: Option<GameNumber>,
+    },
+    VaultRead {
+        company: CompanyColour,
+        company_name: String,
+    },
+    VaultsRead,
+    TieDecided {
+        company: CompanyColour,
+        company_name: String,
+    },
+    TieLeftShared,
+    CampaignConcluded {
+        winners: Vec<String>,
+    },
+    FinaleReopened,
+    FinaleCalledOff,
+    CorrectionsAllowed {
+        allowed: bool,
+    },
     /// The whole file was set back to a safety copy.
     Restored {
         copied_at: DateTime<FixedOffset>,

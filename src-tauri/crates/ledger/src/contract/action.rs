@@ -8,6 +8,7 @@ use ts_rs::TS;
 
 use super::{
     PlayerId, ThingId,
+    finale::FinaleAction,
     game::{EventAction, GameAction, ReceiptAction, StickerAction, StoryAction},
     thing::{PhotoAction, PostcardAction, ThingAction},
 };
@@ -26,6 +27,32 @@ pub enum Action {
     Thing(ThingAction),
     Postcard(PostcardAction),
     Photo(PhotoAction),
+    Finale(FinaleAction),
+}
+
+/// What is done in an area is an action.
+macro_rules! areas {
+    ($($area:ident: $action:ty),* $(,)?) => {$(
+        impl From<$action> for Action {
+            fn from(action: $action) -> Self {
+                Self::$area(action)
+            }
+        }
+    )*};
+}
+
+areas! {
+    Campaign: CampaignAction,
+    People: PeopleAction,
+    Game: GameAction,
+    Receipt: ReceiptAction,
+    Story: StoryAction,
+    Event: EventAction,
+    Sticker: StickerAction,
+    Thing: ThingAction,
+    Postcard: PostcardAction,
+    Photo: PhotoAction,
+    Finale: FinaleAction,
 }
 
 /// What concerns the campaign as a whole.

@@ -7,22 +7,31 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Account, Action, EntryId, NewCampaign, Rejection};
+use super::{
+    Account, Action, EntryId, NewCampaign, Rejection,
+    sharing::{BookPart, FileContent, SampleLanguage, Target},
+};
 
 /// One thing that is asked of the program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "command", rename_all = "snake_case")]
 pub enum Command {
     /// Changes the open campaign.
-    Act { action: Action },
+    Act {
+        action: Action,
+    },
     /// Takes back the last thing done.
     Undo,
     /// Does again what was taken back last.
     Redo,
     /// Takes back one older entry alone.
-    UndoEntry { entry: EntryId },
+    UndoEntry {
+        entry: EntryId,
+    },
     /// Creates a campaign in the library and opens it.
-    Create { campaign: NewCampaign },
+    Create {
+        campaign: NewCampaign,
+    },
     /// Opens a campaign file, from the library or anywhere.
     Open {
         #[ts(type = "string")]
@@ -40,10 +49,44 @@ pub enum Command {
         #[ts(type = "string")]
         path: PathBuf,
     },
+    /// Writes everything as JSON, to be read by other programs or taken in again.
+    ExportJson {
+        target: Target,
+    },
+    /// Writes a file that the interface made: a table of receipts, a picture to send.
+    SaveFile {
+        target: Target,
+        content: FileContent,
+    },
+    /// Begins a campaign book. It appears under its name only when it is finished.
+    BeginBook {
+        target: Target,
+    },
+    AddToBook {
+        parts: Vec<BookPart>,
+    },
+    FinishBook,
+    /// Nothing of it remains.
+    AbandonBook,
+    /// Takes a campaign, as a file or as JSON, into the library and opens it.
+    Import {
+        #[ts(type = "string")]
+        path: PathBuf,
+        /// The library has one of this name, or this very one, and gets another.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        keep_both: bool,
+    },
+    /// Puts a copy of the sample campaign into the library and opens it.
+    OpenSample {
+        language: SampleLanguage,
+    },
     /// Makes a safety copy now.
     MakeSafetyCopy,
     /// Sets the open campaign back to a safety copy, after making one of it as it is.
-    Restore { copy: String },
+    Restore {
+        copy: String,
+    },
     /// Sets a file that is not open, perhaps damaged, back to a safety copy and opens it.
     RestoreFile {
         #[ts(type = "string")]
@@ -51,7 +94,9 @@ pub enum Command {
         copy: String,
     },
     /// Changes the reader's own settings; what is absent stays as it is.
-    Prefer { change: PreferenceChange },
+    Prefer {
+        change: PreferenceChange,
+    },
 }
 
 /// New values for the reader's own settings.

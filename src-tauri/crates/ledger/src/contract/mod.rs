@@ -5,12 +5,15 @@
 pub mod account;
 pub mod action;
 pub mod command;
+pub mod finale;
 pub mod game;
 pub mod keeping;
 pub mod night;
 pub mod place;
 pub mod rejection;
+pub mod results;
 pub mod schema;
+pub mod sharing;
 pub mod thing;
 pub mod typescript;
 pub mod view;
@@ -18,6 +21,7 @@ pub mod view;
 pub use account::Account;
 pub use action::{Action, CampaignAction, NewCampaign, NewPlayer, PeopleAction, Successor};
 pub use command::{Command, Outcome, Topic};
+pub use finale::{FinaleAction, FinaleStage};
 pub use game::{
     Checklist, DifferenceKind, EventAction, GameAction, NewSticker, ReceiptAction, RevealedEvent, Stage,
     StepState, StickerAction, StoryAction, StoryCard,

@@ -166,6 +166,39 @@ pub enum Rejection {
     #[error("the picture cannot be read")]
     PhotoBroken,
 
+    // The end of a campaign
+    #[error("{left} games are left to play")]
+    GamesLeft { left: u8 },
+    #[error("no game has been played yet")]
+    NothingPlayed,
+    #[error("the end of the campaign has begun")]
+    FinaleBegun,
+    #[error("the end of the campaign has not begun")]
+    FinaleNotBegun,
+    #[error("game {} was not played", game.get())]
+    NotPlayed { game: GameNumber },
+    #[error("everything in the vault of {company} has been read out")]
+    VaultRead { company: CompanyColour },
+    #[error("vaults are still closed: {companies:?}")]
+    VaultsClosed { companies: Vec<CompanyColour> },
+    #[error("this thing has not been read out of a vault")]
+    NotReadOut,
+    #[error("{company} does not share the first place")]
+    NoTie { company: CompanyColour },
+    #[error("the campaign is concluded and only looked at, until corrections are allowed (LW-CMP-7)")]
+    ReadOnlyCampaign,
+
+    // Sharing
+    #[error("the library has a campaign called {name}")]
+    AlreadyInLibrary {
+        name: String,
+        /// This very campaign, not only one of the same name.
+        same: bool,
+        path: String,
+    },
+    #[error("no campaign book has been begun")]
+    NoBookBegun,
+
     // History
     #[error("there is nothing to undo")]
     NothingToUndo,

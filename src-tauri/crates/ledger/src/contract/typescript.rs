@@ -6,7 +6,9 @@ use rules::{
 };
 use ts_rs::{Config, TS};
 
-use super::{account, action, command, game, keeping, night, place, rejection, thing, view};
+use super::{
+    account, action, command, finale, game, keeping, night, place, rejection, results, sharing, thing, view,
+};
 
 /// The whole content of `ui/src/lib/backend/contract.ts`.
 pub fn typescript() -> String {
@@ -51,6 +53,35 @@ pub fn typescript() -> String {
         super::PhotoId,
         rules::receipt::Override,
         rules::receipt::Receipt,
+        rules::receipt::FurtherLine,
+        rules::standings::FinalAccount,
+        rules::results::Records,
+        rules::results::Wins,
+        rules::results::Run,
+        rules::results::BestReceipt,
+        rules::results::Finish,
+        rules::results::TicketsCompleted,
+        rules::results::TicketsInGame,
+        finale::FinaleAction,
+        finale::Amount,
+        finale::FinaleStage,
+        finale::Finale,
+        finale::MissedGame,
+        finale::IncompleteReceipt,
+        finale::FinaleCompany,
+        finale::Document,
+        finale::Decision,
+        results::ResultsOf,
+        results::Results,
+        results::CompanyResults,
+        results::GameResults,
+        results::GameReceipt,
+        sharing::Target,
+        sharing::FileContent,
+        sharing::BookPart,
+        sharing::SampleLanguage,
+        sharing::Album,
+        sharing::AlbumPhoto,
         rules::setup::Seat,
         rules::setup::SetupStep,
         rules::setup::TicketDeal,

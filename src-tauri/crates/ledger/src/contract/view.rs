@@ -12,12 +12,15 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    Account, EntryId, Night, PhotoId, PhotoOf, PlayerId, Rejection, Stage, ThingId,
+    Account, EntryId, FinaleStage, Night, PhotoId, PhotoOf, PlayerId, Rejection, Stage, ThingId,
     command::{Language, Theme},
+    finale::Finale,
     keeping::{
         CampaignBox, Events, Found, KindShown, PhotoSize, Photos, Picture, PostcardShown, Postcards,
         PrivateSide, Rulebook, Sought, StoryDeck, ThingLine, ThingShown,
     },
+    results::{Results, ResultsOf},
+    sharing::Album,
 };
 
 /// What is asked to be shown.
@@ -85,6 +88,16 @@ pub enum View {
         #[ts(optional = nullable)]
         reader: Option<CompanyColour>,
     },
+    /// How it stands, over all closed games or some.
+    Results {
+        #[serde(default)]
+        #[ts(optional, as = "Option<ResultsOf>")]
+        of: ResultsOf,
+    },
+    /// The end of the campaign.
+    Finale,
+    /// All photos, for the campaign book.
+    Album,
 }
 
 /// What is shown, by the view that was asked for.
@@ -110,6 +123,9 @@ pub enum Shown {
     Referee(Box<Ruling>),
     Photos(Photos),
     Picture(Picture),
+    Results(Box<Results>),
+    Finale(Box<Finale>),
+    Album(Album),
 }
 
 /// The frame, and the screen that stands first in it: the line of the open
@@ -143,6 +159,9 @@ pub struct OpenCampaign {
     pub scribe: Option<String>,
     /// The game that is being played: where the evening goes on when the campaign is opened again.
     pub open_game: Option<GameNumber>,
+    pub finale: FinaleStage,
+    /// Concluded, and not opened to corrections: only looked at (LW-CMP-7).
+    pub read_only: bool,
     /// What the next undo would take back.
     pub undo: Option<Account>,
     /// What the next redo would do again.
@@ -190,6 +209,7 @@ pub struct CampaignSummary {
     /// Games that are closed, of `games`.
     pub games_played: u8,
     pub games: u8,
+    pub finale: FinaleStage,
     pub last_played: Option<NaiveDate>,
     pub last_change: Option<DateTime<FixedOffset>>,
 }
@@ -208,6 +228,9 @@ pub struct Line {
     pub stations: Vec<Station>,
     /// The game that is open or to be played next; none once all are played.
     pub current: Option<GameNumber>,
+    pub finale: FinaleStage,
+    /// Who won the campaign, once everything has been read out; several if they share it.
+    pub champions: Vec<CompanyColour>,
     pub companies: Vec<Company>,
     /// Colours nobody has had, for a newcomer (LW-CMP-4).
     pub free_colours: Vec<CompanyColour>,

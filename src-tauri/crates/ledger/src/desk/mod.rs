@@ -5,6 +5,8 @@ mod home;
 mod library;
 mod preferences;
 mod prepared;
+mod sample;
+mod sharing;
 
 use std::path::Path;
 
@@ -24,6 +26,7 @@ use crate::{
     },
     file::{Campaign, rescue, true_path},
     photos::Picture,
+    sharing::{book::BookDraft, saving},
     views,
 };
 
@@ -35,13 +38,15 @@ pub struct Desk {
     open: Option<Campaign>,
     refused_file: Option<Rejection>,
     prepared: Prepared,
+    /// The campaign book that is being written of the open campaign.
+    book: Option<BookDraft>,
 }
 
 impl Desk {
     /// A desk with nothing open.
     pub fn new(home: Home) -> Self {
         let kept = Kept::read(&home);
-        Self { home, kept, open: None, refused_file: None, prepared: Prepared::default() }
+        Self { home, kept, open: None, refused_file: None, prepared: Prepared::default(), book: None }
     }
 
     /// Opens a file that somebody named when starting the program. Nobody waits
@@ -84,6 +89,20 @@ impl Desk {
                 self.campaign()?.save_copy(path)?;
                 Ok(changed(&[Topic::Library]))
             }
+            Command::ExportJson { target } => {
+                self.campaign()?.export_json(target)?;
+                Ok(Outcome::default())
+            }
+            Command::SaveFile { target, content } => {
+                saving::save(target, content)?;
+                Ok(Outcome::default())
+            }
+            Command::BeginBook { target } => self.begin_book(target),
+            Command::AddToBook { parts } => self.add_to_book(parts),
+            Command::FinishBook => self.finish_book(),
+            Command::AbandonBook => Ok(self.abandon_book()),
+            Command::Import { path, keep_both } => self.import(path, *keep_both, outside),
+            Command::OpenSample { language } => self.open_sample(*language, outside),
             Command::MakeSafetyCopy => {
                 self.campaign()?.copy_now(CopyReason::Asked, now)?;
                 Ok(changed(&[Topic::Copies]))
@@ -131,7 +150,7 @@ impl Desk {
 
     /// Puts the open campaign away, if there is one.
     pub fn close(&mut self) -> Result<Outcome, Rejection> {
-        self.prepared.forget_all();
+        self.forget_unfinished();
         if let Some(campaign) = self.open.take() {
             campaign.close()?;
         }
@@ -151,6 +170,8 @@ impl Desk {
     /// Sets the open campaign back, even if it has turned out to be damaged.
     fn restore(&mut self, copy: &str, outside: &Outside<'_>) -> Result<Outcome, Rejection> {
         let scribe = self.scribe();
+        // It would tell of two states in one.
+        self.book = None;
         let campaign = self.campaign()?;
         let path = campaign.path().to_owned();
         match campaign.restore(copy, scribe.as_deref(), outside.now) {
@@ -189,13 +210,18 @@ impl Desk {
         if !self.is_in_library(&path) && !self.kept.elsewhere.contains(&path) {
             self.kept.change(&self.home, |kept| kept.elsewhere.push(path))?;
         }
-        // They were meant for the campaign that was open.
-        self.prepared.forget_all();
+        self.forget_unfinished();
         if let Some(former) = self.open.replace(campaign) {
             // What could not be folded in stays safe in its log; the new one is open all the same.
             let _ = former.close();
         }
         Ok(changed(&Topic::OF_A_CAMPAIGN))
+    }
+
+    /// Pictures to be added and a book to be finished were of the campaign that was open.
+    fn forget_unfinished(&mut self) {
+        self.prepared.forget_all();
+        self.book = None;
     }
 
     fn prefer(&mut self, change: &PreferenceChange) -> Result<Outcome, Rejection> {
@@ -263,6 +289,9 @@ impl Desk {
                     sealed: views::is_sealed(&campaign.connection).map_err(|error| told(error.into()))?,
                     scribe,
                     open_game: views::night::facts::open_game(&campaign.connection)
+                        .map_err(|error| told(error.into()))?,
+                    finale: views::finale::stage(&campaign.connection).map_err(|error| told(error.into()))?,
+                    read_only: views::finale::is_read_only(&campaign.connection)
                         .map_err(|error| told(error.into()))?,
                     undo,
                     redo,

@@ -90,19 +90,7 @@ impl Campaign {
         outside: &mut Outside<'_>,
     ) -> Result<(Self, crate::Outcome), Rejection> {
         let path = &true_path(path)?;
-        if path.exists() {
-            return Err(Rejection::AlreadyExists { path: shown(path) });
-        }
-        let folder = path.parent().unwrap_or(Path::new("."));
-        let draft = tempfile::Builder::new()
-            .prefix(".new-")
-            .suffix(".part")
-            .tempfile_in(folder)
-            .map_err(|error| Rejection::from_io(&error, path))?
-            .into_temp_path();
-        let outcome = write_new_file(&draft, campaign, actor, outside).map_err(|stop| stop.about(path))?;
-        draft.persist_noclobber(path).map_err(|error| Rejection::from_io(&error.error, path))?;
-        sync_folder(path);
+        let outcome = write_complete(path, |draft| write_new_file(draft, campaign, actor, outside))?;
         Ok((Self::open(path, copies_root, outside)?, outcome))
     }
 
@@ -282,6 +270,27 @@ fn read_uuid(connection: &Connection) -> rusqlite::Result<String> {
     connection.query_row("SELECT uuid FROM campaign", [], |row| row.get(0))
 }
 
+/// Writes a new file, which appears under its name only when it is complete.
+pub(crate) fn write_complete<T>(
+    path: &Path,
+    write: impl FnOnce(&Path) -> Result<T, Stop>,
+) -> Result<T, Rejection> {
+    if path.exists() {
+        return Err(Rejection::AlreadyExists { path: shown(path) });
+    }
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let draft = tempfile::Builder::new()
+        .prefix(".new-")
+        .suffix(".part")
+        .tempfile_in(folder)
+        .map_err(|error| Rejection::from_io(&error, path))?
+        .into_temp_path();
+    let written = write(&draft).map_err(|stop| stop.about(path))?;
+    draft.persist_noclobber(path).map_err(|error| Rejection::from_io(&error.error, path))?;
+    sync_folder(path);
+    Ok(written)
+}
+
 fn write_new_file(
     draft: &Path,
     campaign: &NewCampaign,
@@ -289,14 +298,20 @@ fn write_new_file(
     outside: &mut Outside<'_>,
 ) -> Result<crate::Outcome, Stop> {
     let mut connection = Connection::open(draft)?;
-    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
-    MIGRATIONS
-        .to_latest(&mut connection)
-        .map_err(|error| Rejection::Damaged { path: shown(draft), detail: error.to_string() })?;
-    connection.pragma_update(None, "foreign_keys", true)?;
+    give_form(&mut connection, draft)?;
     let outcome = crate::history::first_entry(&mut connection, campaign, actor, outside)?;
     connection.close().map_err(|(_, error)| error)?;
     Ok(outcome)
+}
+
+/// Makes a campaign file of an empty one.
+pub(crate) fn give_form(connection: &mut Connection, path: &Path) -> Result<(), Stop> {
+    connection.pragma_update(None, "application_id", APPLICATION_ID)?;
+    MIGRATIONS
+        .to_latest(connection)
+        .map_err(|error| Rejection::Damaged { path: shown(path), detail: error.to_string() })?;
+    connection.pragma_update(None, "foreign_keys", true)?;
+    Ok(())
 }
 
 fn is_logging(connection: &Connection) -> rusqlite::Result<bool> {

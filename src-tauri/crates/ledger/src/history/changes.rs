@@ -90,7 +90,7 @@ fn topic_of(table: &str) -> Topic {
         "player" | "company" | "presidency" | "box_wagons" => Topic::People,
         "game" | "seat" | "step" | "note" | "accepted_difference" => Topic::Games,
         "receipt" | "receipt_ticket" | "receipt_line" | "compensation" | "final_line" | "finale"
-        | "opened_vault" => Topic::Documents,
+        | "opened_vault" | "tie_decision" => Topic::Documents,
         "photo" => Topic::Photos,
         // Places, kinds and all that hangs on a thing.
         _ => Topic::Things,
@@ -124,6 +124,13 @@ fn row_of(item: &ChangesetItem) -> rusqlite::Result<Row> {
     Ok(Row { table: operation.table_name().to_owned(), key })
 }
 
+/// What takes a changeset back.
+pub(super) fn inverse(changeset: &[u8]) -> Result<Vec<u8>, Stop> {
+    let mut inverse = Vec::new();
+    invert_strm(&mut &changeset[..], &mut inverse)?;
+    Ok(inverse)
+}
+
 /// Applies a changeset. If later changes stand in the way, tells where; the
 /// caller then gives the whole transaction up.
 pub(super) fn apply(
@@ -131,11 +138,11 @@ pub(super) fn apply(
     changeset: &[u8],
     direction: Direction,
 ) -> Result<Option<Vec<Obstacle>>, Stop> {
-    let mut inverse = Vec::new();
+    let inverse;
     let bytes = match direction {
         Direction::Forth => changeset,
         Direction::Back => {
-            invert_strm(&mut &changeset[..], &mut inverse)?;
+            inverse = self::inverse(changeset)?;
             &inverse
         }
     };

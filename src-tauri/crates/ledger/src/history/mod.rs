@@ -21,6 +21,7 @@ use crate::{
     file::Campaign,
     photos::Picture,
     schema::{OUTSIDE_UNDO, VERSION},
+    views,
 };
 use changes::Direction;
 pub(crate) use changes::Obstacle;
@@ -61,10 +62,7 @@ impl Campaign {
 
     /// Takes back the last thing that is in force.
     pub fn undo(&mut self, actor: Option<&str>, now: DateTime<FixedOffset>) -> Result<Outcome, Rejection> {
-        self.change(now, |transaction| {
-            let last = last_undoable(transaction)?.ok_or(Rejection::NothingToUndo)?;
-            turn(transaction, last, Direction::Back, actor, now)
-        })
+        self.change(now, |transaction| undo_last(transaction, actor, now))
     }
 
     /// Takes back one entry alone, if nothing later touches what it touched.
@@ -74,7 +72,14 @@ impl Campaign {
         actor: Option<&str>,
         now: DateTime<FixedOffset>,
     ) -> Result<Outcome, Rejection> {
-        self.change(now, |transaction| turn(transaction, entry, Direction::Back, actor, now))
+        self.change(now, |transaction| {
+            // Undoing what came last leads back step by step; an older entry alone would be a correction.
+            let is_last = last_undoable(transaction)? == Some(entry);
+            if !is_last && views::finale::is_read_only(transaction)? {
+                return Err(Rejection::ReadOnlyCampaign.into());
+            }
+            turn(transaction, entry, Direction::Back, actor, now)
+        })
     }
 
     /// Does again what was taken back last, until something new is done.
@@ -169,6 +174,44 @@ pub(crate) fn first_entry(
     in_one_transaction(connection, |transaction| act(transaction, actor, &action, outside))
 }
 
+/// Carries out an action in a file that is no open campaign yet.
+pub(crate) fn perform_in(
+    connection: &mut Connection,
+    action: &Action,
+    outside: &mut Outside<'_>,
+) -> Result<Outcome, Stop> {
+    perform_with_picture_in(connection, None, action, None, outside)
+}
+
+/// The same by somebody, with the picture that the action adds.
+pub(crate) fn perform_with_picture_in(
+    connection: &mut Connection,
+    actor: Option<&str>,
+    action: &Action,
+    picture: Option<&Picture>,
+    outside: &mut Outside<'_>,
+) -> Result<Outcome, Stop> {
+    in_one_transaction(connection, |transaction| {
+        picture.map_or(Ok(()), |picture| keep(transaction, picture))?;
+        act(transaction, actor, action, outside)
+    })
+}
+
+/// Takes back what was done last in a file that is no open campaign yet.
+pub(crate) fn undo_in(
+    connection: &mut Connection,
+    actor: Option<&str>,
+    now: DateTime<FixedOffset>,
+) -> Result<Outcome, Stop> {
+    in_one_transaction(connection, |transaction| undo_last(transaction, actor, now))
+}
+
+/// Refuses what could neither be read nor taken back.
+pub(crate) fn check_changeset(changeset: &[u8]) -> Result<(), Stop> {
+    changes::rows(changeset)?;
+    changes::inverse(changeset).map(drop)
+}
+
 /// When the last entry was made.
 pub(crate) fn last_change(connection: &Connection) -> rusqlite::Result<Option<DateTime<FixedOffset>>> {
     connection.query_row("SELECT at FROM history ORDER BY id DESC LIMIT 1", [], |row| row.get(0)).optional()
@@ -206,6 +249,15 @@ fn act(
     let kind = Kind::Done { action, changeset: &changeset };
     let entry = write_entry(transaction, &kind, &account, actor, outside.now)?;
     Ok(outcome(topics, entry, account))
+}
+
+fn undo_last(
+    transaction: &Transaction<'_>,
+    actor: Option<&str>,
+    now: DateTime<FixedOffset>,
+) -> Result<Outcome, Stop> {
+    let last = last_undoable(transaction)?.ok_or(Rejection::NothingToUndo)?;
+    turn(transaction, last, Direction::Back, actor, now)
 }
 
 /// Takes an entry back, or does it again.

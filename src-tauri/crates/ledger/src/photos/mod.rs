@@ -77,6 +77,18 @@ pub fn prepare(bytes: &[u8]) -> Result<Picture, Rejection> {
     written(&read).map_err(|_| Rejection::PhotoBroken)
 }
 
+/// A picture and its thumbnail as [`prepare`] wrote them once: known by their bytes, not decoded again.
+pub(crate) fn prepared_before(full: &[u8], thumbnail: &[u8]) -> Result<Picture, Rejection> {
+    let outline = Outline::of(full, ImageFormat::Jpeg).ok_or(Rejection::PhotoFormat)?;
+    Ok(Picture {
+        content: content(full),
+        width: outline.width,
+        height: outline.height,
+        full: full.to_owned(),
+        thumbnail: thumbnail.to_owned(),
+    })
+}
+
 /// Refuses a file that is too heavy, before anything is done with it.
 pub fn check_weight(bytes: &[u8]) -> Result<(), Rejection> {
     let weight = bytes.len() as u64;
@@ -182,8 +194,12 @@ fn fitting(side: u32, longest: u32, longest_side: u32) -> u32 {
 fn written(picture: &DynamicImage) -> ImageResult<Picture> {
     let full = jpeg(picture, QUALITY)?;
     let thumbnail = jpeg(&shrunk(picture.clone(), LONGEST_SIDE_OF_THUMBNAIL), QUALITY_OF_THUMBNAIL)?;
-    let content = Sha256::digest(&full).iter().map(|byte| format!("{byte:02x}")).collect();
-    Ok(Picture { content, width: picture.width(), height: picture.height(), full, thumbnail })
+    Ok(Picture { content: content(&full), width: picture.width(), height: picture.height(), full, thumbnail })
+}
+
+/// By which a picture is known.
+fn content(full: &[u8]) -> String {
+    Sha256::digest(full).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn jpeg(picture: &DynamicImage, quality: u8) -> ImageResult<Vec<u8>> {

@@ -66,18 +66,25 @@ CREATE INDEX final_line_by_company ON final_line (company);
 
 -- Which vaults are open already: they are opened one after another, at the group's pace.
 CREATE TABLE opened_vault (
-    company   TEXT PRIMARY KEY NOT NULL REFERENCES company (colour),
-    opened_at TEXT NOT NULL,
-    receipts  INTEGER NOT NULL CHECK (receipts >= 0)       -- how many of its receipts have been read out
+    company TEXT PRIMARY KEY NOT NULL REFERENCES company (colour),
+    read    INTEGER NOT NULL CHECK (read >= 1)   -- how many of its documents have been read out: receipts by game, then things
 ) STRICT;
 
--- The end of the campaign: when the vaults were opened, and how the group
--- decided between equals, if it did. The rules give no tie-break.
+-- The end of the campaign (LW-CMP-7), once the group has begun it.
 CREATE TABLE finale (
-    id         INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
-    opened_at  TEXT NOT NULL,
-    ended_with INTEGER NOT NULL CHECK (ended_with BETWEEN 1 AND 12),
-    winner     TEXT REFERENCES company (colour),
-    reason     TEXT,
-    CHECK ((winner IS NULL) = (reason IS NULL))
+    id           INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+    begun_at     TEXT NOT NULL,
+    ended_with   INTEGER NOT NULL CHECK (ended_with BETWEEN 1 AND 12),   -- the last game that was played
+    opened_at    TEXT,                               -- when the last document was read out: nothing is sealed since
+    concluded_at TEXT,                               -- read-only since, but for corrections on purpose
+    corrections  INTEGER NOT NULL DEFAULT 0 CHECK (corrections IN (0, 1)),
+    CHECK (concluded_at IS NULL OR opened_at IS NOT NULL),
+    CHECK (corrections = 0 OR concluded_at IS NOT NULL)
+) STRICT;
+
+-- How the group decided between equals, if it did. The rules give no tie-break.
+CREATE TABLE tie_decision (
+    id     INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
+    winner TEXT NOT NULL REFERENCES company (colour),
+    reason TEXT NOT NULL
 ) STRICT;

@@ -2,6 +2,7 @@
 -- which undo leaves alone: a changeset would carry every picture twice, and
 -- a picture that is undone must still be there to be redone.
 
+-- What a photo shows, once, however often it is used.
 CREATE TABLE photo_content (
     hash      TEXT PRIMARY KEY NOT NULL,
     width     INTEGER NOT NULL CHECK (width > 0),
@@ -10,6 +11,7 @@ CREATE TABLE photo_content (
     thumbnail BLOB NOT NULL
 ) STRICT;
 
+-- A photo of a thing or of an evening: what it is of, and what is written under it.
 CREATE TABLE photo (
     id       INTEGER PRIMARY KEY NOT NULL,
     content  TEXT NOT NULL REFERENCES photo_content (hash),

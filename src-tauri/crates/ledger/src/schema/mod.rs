@@ -12,16 +12,18 @@ pub(crate) const APPLICATION_ID: i32 = 0x4341_524E;
 /// The version of the form that this program writes.
 pub(crate) const VERSION: i32 = 1;
 
-pub(crate) static MIGRATIONS: LazyLock<Migrations<'static>> = LazyLock::new(|| {
-    Migrations::new(vec![M::up(concat!(
-        include_str!("01_people.sql"),
-        include_str!("02_games.sql"),
-        include_str!("03_things.sql"),
-        include_str!("04_documents.sql"),
-        include_str!("05_photos.sql"),
-        include_str!("06_history.sql"),
-    ))])
-});
+/// The first form, with all that its comments say.
+pub(crate) const SQL: &str = concat!(
+    include_str!("01_people.sql"),
+    include_str!("02_games.sql"),
+    include_str!("03_things.sql"),
+    include_str!("04_documents.sql"),
+    include_str!("05_photos.sql"),
+    include_str!("06_history.sql"),
+);
+
+pub(crate) static MIGRATIONS: LazyLock<Migrations<'static>> =
+    LazyLock::new(|| Migrations::new(vec![M::up(SQL)]));
 
 /// Tables that undo leaves alone: the history itself, and what photos show.
 pub(crate) const OUTSIDE_UNDO: [&str; 2] = ["history", "photo_content"];

@@ -39,20 +39,15 @@ pub(super) fn free_colours(connection: &Connection) -> rusqlite::Result<Vec<Comp
 }
 
 fn one(connection: &Connection, company: CompanyColour) -> Result<Company, Stop> {
-    let (name, joined_for): (String, i64) = connection
-        .prepare_cached("SELECT name, joined_for FROM company WHERE colour = ?1")?
-        .query_row([company.key()], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let Founded { name, joined_for } = founded(connection, company)?;
     let presidencies = presidencies(connection, company)?;
     let bureau = bureau(connection, company)?;
     Ok(Company {
         company,
         name,
-        president: presidencies
-            .iter()
-            .find(|presidency| presidency.until_game.is_none())
-            .map(|presidency| presidency.player.clone()),
+        president: president(&presidencies).cloned(),
         presidencies,
-        joined_for: game(joined_for)?,
+        joined_for,
         missed: missed(connection, company)?,
         first_player_card: bureau.iter().any(|thing| thing.kind == "first_player_card"),
         bureau,
@@ -62,6 +57,31 @@ fn one(connection: &Connection, company: CompanyColour) -> Result<Company, Stop>
         vault_count: vault_count(connection, company)?,
         wagons: wagons(connection, company)?,
     })
+}
+
+/// A company as it was founded.
+pub(super) struct Founded {
+    pub(super) name: String,
+    pub(super) joined_for: GameNumber,
+}
+
+pub(super) fn founded(connection: &Connection, company: CompanyColour) -> rusqlite::Result<Founded> {
+    connection
+        .prepare_cached("SELECT name, joined_for FROM company WHERE colour = ?1")?
+        .query_row([company.key()], |row| Ok(Founded { name: row.get(0)?, joined_for: game(row.get(1)?)? }))
+}
+
+/// Who presides a company now, if anybody does.
+pub(super) fn president_name(
+    connection: &Connection,
+    company: CompanyColour,
+) -> rusqlite::Result<Option<String>> {
+    Ok(president(&presidencies(connection, company)?).map(|player| player.name.clone()))
+}
+
+fn president(presidencies: &[Presidency]) -> Option<&Player> {
+    let now = presidencies.iter().find(|presidency| presidency.until_game.is_none());
+    now.map(|presidency| &presidency.player)
 }
 
 fn presidencies(connection: &Connection, company: CompanyColour) -> rusqlite::Result<Vec<Presidency>> {

@@ -7,7 +7,7 @@ use rules::{CompanyColour, GameNumber};
 use rusqlite::Connection;
 
 use super::{
-    campaign_name, companies, game, is_sealed,
+    campaign_name, companies, finale, game, is_sealed,
     night::{self, receipts::WrittenReceipt},
 };
 use crate::{
@@ -28,6 +28,8 @@ pub(super) fn read(connection: &Connection) -> Result<Line, Stop> {
         name: campaign_name(connection)?,
         sealed: is_sealed(connection)?,
         current: current.map(|station| station.game),
+        finale: finale::stage(connection)?,
+        champions: finale::champions(connection)?,
         stations,
         companies: companies::all(connection)?,
         free_colours: companies::free_colours(connection)?,

@@ -2,10 +2,12 @@
 //! vault is a count here, never an amount (LW-COM-2).
 
 mod companies;
+pub(crate) mod finale;
 mod journal;
 pub(crate) mod keeping;
 mod line;
 pub(crate) mod night;
+mod results;
 pub(crate) mod summary;
 
 use rules::{
@@ -56,6 +58,9 @@ pub(crate) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) 
         View::Picture { photo, size, reader } => {
             keeping::photos::picture(connection, *photo, *size, *reader).map(Shown::Picture)
         }
+        View::Results { of } => results::read(connection, of).map(|shown| Shown::Results(Box::new(shown))),
+        View::Finale => finale::read(connection).map(|shown| Shown::Finale(Box::new(shown))),
+        View::Album => keeping::photos::album(connection).map(Shown::Album),
         // These are about the desk that a campaign lies on.
         View::Start | View::Status | View::Library => Err(Rejection::NoCampaignOpen.into()),
     }
@@ -65,15 +70,22 @@ pub(crate) fn campaign_name(connection: &Connection) -> rusqlite::Result<String>
     connection.prepare_cached("SELECT name FROM campaign")?.query_row([], |row| row.get(0))
 }
 
+/// Whether vaults keep their secrets: if the group wants it, until all were read out (LW-COM-2, LW-CMP-7).
 pub(crate) fn is_sealed(connection: &Connection) -> rusqlite::Result<bool> {
     connection
-        .prepare_cached("SELECT value FROM setting WHERE name = 'sealed'")?
+        .prepare_cached(
+            "SELECT value AND NOT EXISTS (SELECT 1 FROM finale WHERE opened_at IS NOT NULL)
+             FROM setting WHERE name = 'sealed'",
+        )?
         .query_row([], |row| row.get(0))
 }
 
 /// The game from which a change of people counts: the open one as long as the
-/// group is still sitting down, else the one after. None once all are played.
+/// group is still sitting down, else the one after. None once all are played, or the campaign was ended.
 pub(crate) fn upcoming_game(connection: &Connection) -> rusqlite::Result<Option<GameNumber>> {
+    if finale::begun(connection)?.is_some() {
+        return Ok(None);
+    }
     let begun: Option<i64> = connection
         .prepare_cached("SELECT max(number) FROM game WHERE stage <> 'table'")?
         .query_row([], |row| row.get(0))?;

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use rules::figures::GAMES;
 use rusqlite::Connection;
 
-use super::{campaign_name, companies::badges};
+use super::{campaign_name, companies::badges, finale};
 use crate::{
     contract::{Rejection, view::CampaignSummary},
     file::{Access, check, identify, open_connection},
@@ -34,6 +34,7 @@ pub(crate) fn read(connection: &Connection) -> rusqlite::Result<CampaignSummary>
         companies: badges(connection)?,
         games_played,
         games: GAMES,
+        finale: finale::stage(connection)?,
         last_played,
         last_change: last_change(connection)?,
     })

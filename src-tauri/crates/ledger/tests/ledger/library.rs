@@ -13,42 +13,42 @@ use rules::CompanyColour::*;
 
 use crate::bench_table::{Bench, rename_company, three_players};
 
-struct AtTheDesk {
-    bench: Bench,
-    desk: Desk,
+pub(crate) struct AtTheDesk {
+    pub(crate) bench: Bench,
+    pub(crate) desk: Desk,
 }
 
 impl AtTheDesk {
-    fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let bench = Bench::new();
         let desk = Desk::new(Home::at(bench.folder.path()));
         Self { bench, desk }
     }
 
-    fn perform(&mut self, command: &Command) -> Result<Outcome, Rejection> {
+    pub(crate) fn perform(&mut self, command: &Command) -> Result<Outcome, Rejection> {
         self.desk.perform(command, &mut self.bench.outside())
     }
 
-    fn create(&mut self) -> PathBuf {
+    pub(crate) fn create(&mut self) -> PathBuf {
         self.perform(&Command::Create { campaign: three_players() }).expect("created");
         PathBuf::from(self.status().campaign.expect("it is open").path)
     }
 
-    fn library(&mut self) -> Library {
+    pub(crate) fn library(&mut self) -> Library {
         match self.desk.show(&View::Library) {
             Ok(Shown::Library(library)) => library,
             other => panic!("{other:?}"),
         }
     }
 
-    fn status(&mut self) -> Status {
+    pub(crate) fn status(&mut self) -> Status {
         match self.desk.show(&View::Status) {
             Ok(Shown::Status(status)) => *status,
             other => panic!("{other:?}"),
         }
     }
 
-    fn restart(&mut self) {
+    pub(crate) fn restart(&mut self) {
         self.desk.close().expect("closing");
         self.desk = Desk::new(Home::at(self.bench.folder.path()));
     }

@@ -30,7 +30,7 @@ fn undo_all(campaign: &mut Campaign, bench: &Bench) -> usize {
 }
 
 /// Does what the scribe wants, and tells whether it was refused.
-fn is_refused(bench: &mut Bench, campaign: &mut Campaign, whim: &Whim) -> bool {
+pub(crate) fn is_refused(bench: &mut Bench, campaign: &mut Campaign, whim: &Whim) -> bool {
     let now = bench.now;
     let done = match whim {
         Whim::Act(action) => bench.perform(campaign, action),

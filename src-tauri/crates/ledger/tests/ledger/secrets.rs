@@ -6,9 +6,10 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use ledger::{
     Campaign, View,
     contract::{
-        Action, CampaignAction, Checklist, Details, GameAction, PhotoAction, PhotoId, PhotoOf, Place,
-        PostcardAction, PrivateText, Rejection, Stage, ThingAction, ThingId,
+        Action, CampaignAction, Checklist, Details, FinaleAction, GameAction, PhotoAction, PhotoId, PhotoOf,
+        Place, PostcardAction, PrivateText, Rejection, Stage, ThingAction, ThingId,
         keeping::{PhotoSize, Sought},
+        results::ResultsOf,
     },
     photos::Picture,
 };
@@ -29,19 +30,19 @@ use crate::{
 
 /// Something that must not be seen, and what it is a secret of.
 #[derive(Debug)]
-struct Secret {
-    marker: String,
-    of: Of,
+pub(crate) struct Secret {
+    pub(crate) marker: String,
+    pub(crate) of: Of,
 }
 
 impl Secret {
-    fn is_a_title(&self) -> bool {
+    pub(crate) fn is_a_title(&self) -> bool {
         self.marker == BOND || VAULTED.iter().any(|(_, title, _)| self.marker == *title)
     }
 }
 
 #[derive(Debug, Clone, Copy)]
-enum Of {
+pub(crate) enum Of {
     /// Lies on a receipt.
     Receipt(GameNumber, CompanyColour),
     /// Is written on a thing that may lie in a vault.
@@ -72,7 +73,7 @@ fn lines(number: u8, company: CompanyColour) -> Lines {
     )
 }
 
-fn secrets() -> Vec<Secret> {
+pub(crate) fn secrets() -> Vec<Secret> {
     let mut all = Vec::new();
     for number in 1..=2 {
         for company in [Red, Blue, Green] {
@@ -151,10 +152,15 @@ fn ask(bench: &Bench, query: &str, parameter: &str) -> Option<i64> {
 }
 
 /// Whether a secret is one now, and for whom it is none.
-fn keeps(bench: &Bench, secret: Of) -> Option<Option<CompanyColour>> {
+pub(crate) fn keeps(bench: &Bench, secret: Of) -> Option<Option<CompanyColour>> {
     let file = rusqlite::Connection::open(bench.path()).expect("the file");
     let sealed: bool = file
-        .query_row("SELECT value FROM setting WHERE name = 'sealed'", [], |row| row.get(0))
+        .query_row(
+            "SELECT value AND NOT EXISTS (SELECT 1 FROM finale WHERE opened_at IS NOT NULL)
+             FROM setting WHERE name = 'sealed'",
+            [],
+            |row| row.get(0),
+        )
         .expect("a setting");
     let found = |query: &str, parameters: &[&dyn rusqlite::ToSql]| -> Option<String> {
         file.query_row(query, parameters, |row| row.get(0)).ok()
@@ -192,6 +198,12 @@ fn everything(bench: &Bench) -> Vec<(View, Option<CompanyColour>)> {
         View::StoryDeck,
         View::Events,
         View::Postcards,
+        View::Results { of: ResultsOf::default() },
+        View::Results {
+            of: ResultsOf { from: Some(game(2)), companies: Some(vec![Red]), ..ResultsOf::default() },
+        },
+        View::Finale,
+        View::Album,
     ]
     .map(|view| (view, None))
     .to_vec();
@@ -224,6 +236,28 @@ fn everything(bench: &Bench) -> Vec<(View, Option<CompanyColour>)> {
     views
 }
 
+/// LW-CMP-7: whether a secret of a vault has been read out: receipts by game first, then things.
+fn is_read_out(bench: &Bench, secret: Of) -> bool {
+    let file = rusqlite::Connection::open(bench.path()).expect("the file");
+    let answer = |query: &str, parameters: &[&dyn rusqlite::ToSql]| -> bool {
+        file.query_row(query, parameters, |row| row.get(0)).unwrap_or(false)
+    };
+    match secret {
+        Of::Receipt(game, company) => answer(
+            "SELECT read >= (SELECT count(*) FROM receipt WHERE company = ?2 AND game <= ?1)
+             FROM opened_vault WHERE company = ?2",
+            &[&game.get(), &company.key()],
+        ),
+        Of::Thing(title) => answer(
+            "SELECT read >= (SELECT count(*) FROM receipt WHERE receipt.company = opened_vault.company)
+                          + (SELECT count(*) FROM thing AS before WHERE before.place = thing.place AND before.id <= thing.id)
+             FROM thing JOIN opened_vault ON thing.place = 'vault:' || opened_vault.company WHERE title = ?1",
+            &[&title],
+        ),
+        Of::Postcard(_) => false,
+    }
+}
+
 /// Looks at everything as everybody, and tells how many secrets were looked for.
 fn look_around(bench: &Bench, campaign: &Campaign) -> usize {
     let kept: Vec<(Secret, Option<CompanyColour>)> = secrets()
@@ -242,7 +276,8 @@ fn look_around(bench: &Bench, campaign: &Campaign) -> usize {
         let sent = sent.expect("JSON");
         for (secret, holder) in &kept {
             let told_at_the_table = secret.is_a_title() && matches!(view, View::Journal { .. });
-            let may_read = told_at_the_table || (holder.is_some() && *holder == reader);
+            let read_out = matches!(view, View::Finale) && is_read_out(bench, secret.of);
+            let may_read = told_at_the_table || read_out || (holder.is_some() && *holder == reader);
             assert!(may_read || !sent.contains(&secret.marker), "{view:?} tells {secret:?}: {sent}");
         }
     }
@@ -250,7 +285,7 @@ fn look_around(bench: &Bench, campaign: &Campaign) -> usize {
 }
 
 /// Two evenings with planted secrets, as far as what comes in between lets them go.
-fn script() -> Vec<Action> {
+pub(crate) fn script() -> Vec<Action> {
     let mut script = Vec::new();
     for number in 1..=2 {
         let card = format!("18{}-01", 62 + 3 * number);
@@ -287,7 +322,7 @@ fn bond(story: Option<ThingId>) -> Action {
     })
 }
 
-fn plant_all(bench: &mut Bench, campaign: &mut Campaign) {
+pub(crate) fn plant_all(bench: &mut Bench, campaign: &mut Campaign) {
     for (kind, title, place) in VAULTED {
         let details = Details { title: Some(title.to_owned()), value: Some(654_321), ..Details::default() };
         let found = bench.perform(campaign, &find(kind, place, vec![details]));
@@ -332,6 +367,36 @@ fn lw_pos_2_lw_com_2_no_view_tells_what_is_planted() {
     };
     let told = serde_json::to_string(&campaign.show(&private).expect("its holder")).expect("JSON");
     assert!(told.contains("PRIVE-41") && told.contains("SI-41") && told.contains("LEGENDE-41"));
+}
+
+#[test]
+fn lw_cmp_7_during_the_opening_only_what_was_read_out_is_told() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    for (position, action) in script().iter().enumerate() {
+        bench.done(&mut campaign, action);
+        if position == 4 {
+            plant_all(&mut bench, &mut campaign);
+        }
+    }
+    let all = look_around(&bench, &campaign);
+    let read = |company| FinaleAction::Read { company };
+    let steps = [FinaleAction::Begin { early: true }, read(Red), read(Blue), read(Red), read(Red)];
+    for step in steps {
+        bench.done(&mut campaign, &Action::Finale(step));
+        assert_eq!(look_around(&bench, &campaign), all, "they are secrets everywhere else");
+    }
+    let told = serde_json::to_string(&campaign.show(&View::Finale).expect("the finale")).expect("JSON");
+    let (money, _, tickets, _) = lines(1, Red);
+    assert!(
+        told.contains(&(money + tickets).to_string()) && told.contains(BOND),
+        "what was read out is told"
+    );
+    bench.done(&mut campaign, &Action::Finale(FinaleAction::ReadEverything));
+    assert_eq!(look_around(&bench, &campaign), 8, "the private sides of two postcards stay private");
+    let told =
+        serde_json::to_string(&campaign.show(&View::Results { of: ResultsOf::default() }).expect("results"));
+    assert!(told.expect("JSON").contains(&money.to_string()), "sums are told once all is open");
 }
 
 proptest! {

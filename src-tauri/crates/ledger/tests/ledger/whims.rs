@@ -1,9 +1,10 @@
 //! What a scribe might do next, whether it is allowed or not.
 
 use ledger::contract::{
-    Action, CampaignAction, Checklist, Details, DifferenceKind, EventAction, GameAction, NewSticker, NoteId,
-    PeopleAction, Place, PlayerId, PostcardAction, PrivateText, ReceiptAction, RevealedEvent, Stage,
-    StepState, StickerAction, StoryAction, StoryCard, Successor, ThingAction, ThingId,
+    Action, CampaignAction, Checklist, Details, DifferenceKind, EventAction, FinaleAction, GameAction,
+    NewSticker, NoteId, PeopleAction, Place, PlayerId, PostcardAction, PrivateText, ReceiptAction,
+    RevealedEvent, Stage, StepState, StickerAction, StoryAction, StoryCard, Successor, ThingAction, ThingId,
+    finale::Amount,
     game::{ReceiptLine, TicketLine},
 };
 use proptest::prelude::*;
@@ -12,7 +13,7 @@ use rules::{
     campaign::Moment,
     figures::COMPANIES,
     postcards::{PostcardNumber, When},
-    receipt::Override,
+    receipt::{FurtherLine, Override},
     story::StoryEnding,
 };
 
@@ -44,7 +45,35 @@ fn person() -> impl Strategy<Value = PlayerId> {
 }
 
 pub(crate) fn action() -> impl Strategy<Value = Action> {
-    prop_oneof![2 => of_the_campaign(), 5 => of_a_night(), 3 => of_receipts(), 1 => of_the_story(), 3 => of_keeping()]
+    prop_oneof![2 => of_the_campaign(), 5 => of_a_night(), 3 => of_receipts(), 1 => of_the_story(), 3 => of_keeping(), 1 => of_the_end()]
+}
+
+pub(crate) fn of_the_end() -> impl Strategy<Value = Action> {
+    use FinaleAction::*;
+    let amount = || prop_oneof![9 => -20_i64..60, 1 => any::<i64>()];
+    let amounts = proptest::collection::vec((game(), amount()), 0..4);
+    let lines = proptest::collection::vec((name(), amount()), 0..3);
+    let end = prop_oneof![
+        3 => any::<bool>().prop_map(|early| Begin { early }),
+        2 => amounts.prop_map(|amounts| Compensate {
+            amounts: amounts.into_iter().map(|(game, amount)| Amount { game, amount }).collect(),
+        }),
+        2 => (colour(), lines).prop_map(|(company, lines)| Lines {
+            company,
+            lines: lines.into_iter().map(|(label, amount)| FurtherLine { label, amount }).collect(),
+        }),
+        1 => (thing(), proptest::option::of(amount())).prop_map(|(thing, worth)| Worth { thing, worth }),
+        4 => colour().prop_map(|company| Read { company }),
+        1 => colour().prop_map(|company| ReadVault { company }),
+        1 => Just(ReadEverything),
+        1 => (colour(), name()).prop_map(|(winner, reason)| Decide { winner, reason }),
+        1 => Just(LeaveShared),
+        1 => Just(Conclude),
+        1 => Just(Reopen),
+        2 => Just(CallOff),
+        1 => any::<bool>().prop_map(|allowed| AllowCorrections { allowed }),
+    ];
+    end.prop_map(Action::Finale)
 }
 
 /// Mostly the first game, so that something is often legal.

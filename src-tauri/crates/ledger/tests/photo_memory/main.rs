@@ -1,5 +1,4 @@
 //! How much memory preparing a picture takes, whatever the file says of itself.
-//! Counted where it is handed out: also what was asked for and never touched.
 
 #![expect(unsafe_code, reason = "an allocator is unsafe to implement; this one only counts")]
 #![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
@@ -8,55 +7,18 @@
 #[allow(dead_code, reason = "other tests use the rest")]
 mod photo_files;
 
-use std::{
-    alloc::{GlobalAlloc, Layout, System},
-    sync::atomic::{AtomicUsize, Ordering::SeqCst},
-};
+mod counting;
 
+use counting::most_taken;
 use image::{GrayImage, ImageFormat};
 use ledger::photos::{MOST_MEMORY, prepare};
 use photo_files::{
     file, film, flat_jpeg, four_corners, hostile, png_headed, png_resized, png_with, webp, webp_chunk,
 };
 
-struct Counting;
-
-static TAKEN: AtomicUsize = AtomicUsize::new(0);
-static MOST_TAKEN: AtomicUsize = AtomicUsize::new(0);
-
-// SAFETY: everything is handed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        count(layout.size());
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        count(layout.size());
-        unsafe { System.alloc_zeroed(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        TAKEN.fetch_sub(layout.size(), SeqCst);
-        unsafe { System.dealloc(pointer, layout) }
-    }
-    // Growing goes through the default, which holds both the old and the new.
-}
-
-fn count(bytes: usize) {
-    let taken = TAKEN.fetch_add(bytes, SeqCst) + bytes;
-    MOST_TAKEN.fetch_max(taken, SeqCst);
-}
-
-#[global_allocator]
-static COUNTING: Counting = Counting;
-
-/// The most that was taken at any moment of preparing this, besides what was taken before.
+/// What preparing this takes.
 fn memory(bytes: &[u8]) -> usize {
-    let before = TAKEN.load(SeqCst);
-    MOST_TAKEN.store(before, SeqCst);
-    drop(prepare(bytes));
-    MOST_TAKEN.load(SeqCst) - before
+    most_taken(|| drop(prepare(bytes)))
 }
 
 /// Small files that unfold into as much as is allowed, or would like to unfold into more.

@@ -6,5 +6,6 @@ mod cases;
 mod ranking;
 mod receipts;
 mod referee;
+mod results;
 mod setup;
 mod standings;

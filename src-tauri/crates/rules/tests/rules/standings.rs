@@ -14,7 +14,7 @@ use crate::cases::{game, line};
 fn company(company: CompanyColour, receipts: &[(u8, i64)]) -> CompanyFacts {
     let receipts =
         receipts.iter().map(|(number, total)| GameTotal { game: game(*number), total: *total }).collect();
-    CompanyFacts { company, receipts, lines: Vec::new() }
+    CompanyFacts { company, receipts, things: Vec::new(), lines: Vec::new() }
 }
 
 fn campaign(games: u8, companies: Vec<CompanyFacts>, compensation: &[(u8, i64)]) -> CampaignFacts {
@@ -102,4 +102,13 @@ fn impossible_campaigns_are_refused() {
     let mut rich = blue();
     rich.lines = vec![line(i64::MAX)];
     assert_eq!(refused(&campaign(1, vec![rich], &[])), Broken::SumTooLarge { company: Blue });
+}
+
+#[test]
+fn lw_cmp_7_what_else_lies_in_a_vault_counts_with_its_worth() {
+    let mut facts = campaign(1, vec![company(Blue, &[(1, 10)]), company(Red, &[(1, 12)])], &[]);
+    facts.companies[0].things = vec![line(7), line(-2)];
+    let done = standings(&facts).expect("legal");
+    assert_eq!(placed(&done.standings), [(1, Blue, 15), (2, Red, 12)]);
+    assert_eq!(done.standings[0].things, 5);
 }

@@ -1,6 +1,7 @@
 import { Refused } from '../../backend/backend';
 import { HEAVIEST_PHOTO, type Action, type PhotoOf, type Rejection } from '../../backend/contract';
 import type { Carnet } from '../../state/carnet.svelte';
+import { LeftAsIs } from '../../state/corrections.svelte';
 import { besideField } from '../../words/faults';
 import { troubleSentence } from '../../words/refusals';
 import { t } from '../../words/words.svelte';
@@ -53,6 +54,8 @@ export class Adding {
         this.progress = { phase: 'adding', name, position, total: position + this.#waiting.length };
         await this.carnet.act(this.action(content));
       } catch (reason) {
+        // Whoever leaves a finished campaign as it is means all of them.
+        if (reason instanceof LeftAsIs) this.stop();
         if (signal.aborted) break;
         this.#failed(file, name, reason);
       }

@@ -24,6 +24,9 @@ pub(super) fn open(transaction: &Transaction<'_>, outside: &Outside<'_>) -> Resu
     if let Some(game) = facts::open_game(transaction)? {
         return Err(Rejection::GameStillOpen { game }.into());
     }
+    if views::finale::begun(transaction)?.is_some() {
+        return Err(Rejection::CampaignOver.into());
+    }
     let before = facts::closed_games(transaction)?.last().copied();
     let game = match before {
         None => GameNumber::FIRST,

@@ -7,7 +7,7 @@ use super::game;
 use crate::{
     Stop,
     contract::{
-        PhotoId, ThingId,
+        PhotoId, Place, ThingId,
         keeping::{Mark, ThingLine},
     },
     views,
@@ -31,8 +31,16 @@ pub(crate) fn where_(
     condition: &str,
     params: impl Params,
 ) -> Result<Vec<ThingLine>, Stop> {
-    let told = told(connection)?;
-    let query = format!("SELECT {COLUMNS} FROM thing WHERE quantity > 0 AND {told} AND {condition}");
+    read(connection, &format!("{} AND {condition}", told(connection)?), params)
+}
+
+/// What lies in a place, even in a sealed vault: for whoever reads it out (LW-CMP-7).
+pub(crate) fn sealed_or_not(connection: &Connection, place: &Place) -> Result<Vec<ThingLine>, Stop> {
+    read(connection, "place = ?1 ORDER BY id", [place.key()])
+}
+
+fn read(connection: &Connection, condition: &str, params: impl Params) -> Result<Vec<ThingLine>, Stop> {
+    let query = format!("SELECT {COLUMNS} FROM thing WHERE quantity > 0 AND {condition}");
     let mut statement = connection.prepare_cached(&query)?;
     let found = statement.query_map(params, line)?;
     let mut lines: Vec<ThingLine> = found.collect::<Result<_, _>>()?;

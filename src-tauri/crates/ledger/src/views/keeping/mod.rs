@@ -5,7 +5,7 @@
 pub(super) mod campaign_box;
 pub(super) mod events;
 pub(crate) mod lines;
-pub(super) mod photos;
+pub(crate) mod photos;
 pub(crate) mod postcards;
 pub(super) mod rulebook;
 pub(super) mod searching;

@@ -4,14 +4,15 @@ use base64::{Engine, engine::general_purpose::STANDARD};
 use rules::CompanyColour;
 use rusqlite::{Connection, OptionalExtension, params};
 
-use super::{postcards, thing::check_in_the_open};
+use super::{kinds, lines, postcards, thing::check_in_the_open};
 use crate::{
     Stop,
     contract::{
         PhotoId, PhotoOf, Rejection, ThingId,
         keeping::{PhotoShown, PhotoSize, Photos, Picture},
+        sharing::{Album, AlbumPhoto},
     },
-    views::night::facts,
+    views::{self, night::facts},
 };
 
 pub(crate) fn read(connection: &Connection, of: PhotoOf) -> Result<Photos, Stop> {
@@ -55,6 +56,34 @@ pub(super) fn of(
         photos.retain(|photo| !photo.private);
     }
     Ok(photos)
+}
+
+/// All that everybody may see: of evenings first, then of things in the order in which they were found.
+pub(crate) fn album(connection: &Connection) -> Result<Album, Stop> {
+    let mut photos = Vec::new();
+    let mut statement = connection.prepare_cached(
+        "SELECT DISTINCT photo.game, photo.thing FROM photo LEFT JOIN thing ON thing.id = photo.thing
+         ORDER BY photo.game IS NULL, photo.game, coalesce(thing.found_in, 0), photo.thing",
+    )?;
+    let subjects: Vec<(Option<i64>, Option<i64>)> =
+        statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
+    for (game, thing) in subjects {
+        let (of, game, thing) = match (game, thing) {
+            (Some(game), _) => {
+                let game = views::game(game)?;
+                (PhotoOf::Game { game }, Some(game), None)
+            }
+            (None, Some(thing)) => {
+                // What lies in a sealed vault has no line.
+                let Some(line) = lines::one(connection, ThingId(thing))? else { continue };
+                (PhotoOf::Thing { thing: ThingId(thing) }, line.found_in, Some(line))
+            }
+            (None, None) => continue,
+        };
+        let shown = self::of(connection, of, None)?.into_iter();
+        photos.extend(shown.map(|photo| AlbumPhoto { photo, of, game, thing: thing.clone() }));
+    }
+    Ok(Album { photos, kinds: kinds(connection)? })
 }
 
 /// What a photo shows, for those who may see it.

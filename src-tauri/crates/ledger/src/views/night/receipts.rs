@@ -238,7 +238,7 @@ pub(crate) fn score(receipts: &[WrittenReceipt]) -> Option<Score> {
 }
 
 /// The ranking of the receipts that are complete. Figures of those that lie sealed are absent.
-pub(super) fn ranking(
+pub(crate) fn ranking(
     receipts: &[WrittenReceipt],
     hidden: impl Fn(CompanyColour) -> bool,
 ) -> Vec<NightPlace> {

@@ -1,0 +1,64 @@
+//! Campaigns that go out as JSON, and campaigns that come into the library.
+
+use std::path::{Path, PathBuf};
+
+use chrono::Local;
+use clap::Args;
+use ledger::{
+    Desk, Home, Outcome, Outside, Rejection,
+    contract::{Command, sharing::Target},
+};
+use serde::Serialize;
+
+use crate::terminal::{Stopped, answer};
+
+#[derive(Args)]
+pub(crate) struct Export {
+    file: PathBuf,
+    /// Where it is written
+    to: PathBuf,
+    /// Write over a file that is there; a campaign is never written over
+    #[arg(long)]
+    replace: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct Import {
+    /// A campaign file, or JSON that `export` wrote
+    file: PathBuf,
+    /// If the library has it, or one of its name, take it in all the same, under another name
+    #[arg(long)]
+    keep_both: bool,
+}
+
+pub(crate) fn export(wanted: &Export) -> Result<(), Stopped> {
+    #[derive(Serialize)]
+    struct Exported<'a> {
+        export: &'a Path,
+    }
+    let target = Target { path: full(&wanted.to)?, replace: wanted.replace };
+    ledger::sharing::export_file(&wanted.file, &target)?;
+    answer(&Exported { export: &target.path })
+}
+
+pub(crate) fn import(wanted: &Import) -> Result<(), Stopped> {
+    #[derive(Serialize)]
+    struct Imported {
+        file: PathBuf,
+        #[serde(flatten)]
+        outcome: Outcome,
+    }
+    let mut desk = Desk::new(Home::of_user()?);
+    let mut dice = rand::rng();
+    let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut dice };
+    let command = Command::Import { path: full(&wanted.file)?, keep_both: wanted.keep_both };
+    let outcome = desk.perform(&command, &mut outside)?;
+    let file = desk.campaign()?.path().to_owned();
+    desk.close()?;
+    answer(&Imported { file, outcome })
+}
+
+/// Whoever types a path into a terminal stands in a folder.
+fn full(path: &Path) -> Result<PathBuf, Rejection> {
+    std::path::absolute(path).map_err(|error| Rejection::from_io(&error, path))
+}

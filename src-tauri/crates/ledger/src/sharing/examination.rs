@@ -1,0 +1,178 @@
+//! A draft is looked at from end to end before it becomes a campaign of the
+//! library: what cannot be shown, or tells of evenings that cannot have been, is
+//! refused as damaged. Half a campaign is never taken in.
+
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension, types::ValueRef};
+use sha2::{Digest, Sha256};
+
+use super::json;
+use crate::{
+    Stop,
+    actions::{clean_name, soundness},
+    contract::{
+        Action, EntryId, NameField, PhotoOf, Rejection, Shown, ThingId, View, keeping::Sought,
+        rejection::shown, results::ResultsOf,
+    },
+    file::{check, copies::SafetyCopies},
+    history,
+    schema::{MIGRATIONS, VERSION},
+    views::{self, keeping::lines, night::facts},
+};
+
+/// Refuses a draft of any known version that is not in order, and brings a good one to the form of today. `path` is
+/// the file it came from, which is told of.
+pub(super) fn examine(draft: &mut Connection, version: i32, path: &Path) -> Result<(), Rejection> {
+    check::everything(draft, path)?;
+    let damaged = |stop: Stop| damaged(stop, path);
+    check_form(draft, version).map_err(damaged)?;
+    if version < VERSION {
+        MIGRATIONS.to_latest(draft).map_err(|error| damaged(strange(error.to_string())))?;
+        check::everything(draft, path)?;
+    }
+    json::check_cells(draft).map_err(damaged)?;
+    check_photos(draft).map_err(damaged)?;
+    check_history(draft).map_err(damaged)?;
+    check_facts(draft).map_err(damaged)?;
+    check_views(draft, path).map_err(damaged)
+}
+
+/// Whatever goes wrong while looking, it is the file that is wrong, or else the disk.
+fn damaged(stop: Stop, path: &Path) -> Rejection {
+    match stop.about(path) {
+        full @ (Rejection::DiskFull { .. } | Rejection::ReadOnly { .. } | Rejection::InUse { .. }) => full,
+        Rejection::Damaged { detail, .. } | Rejection::FileTrouble { detail, .. } => {
+            Rejection::Damaged { path: shown(path), detail }
+        }
+        other => Rejection::Damaged { path: shown(path), detail: other.to_string() },
+    }
+}
+
+fn strange(detail: String) -> Stop {
+    Rejection::Damaged { path: String::new(), detail }.into()
+}
+
+/// Tables, indexes and what they demand are ours to the letter: a trigger, say, would do things behind every action.
+fn check_form(draft: &Connection, version: i32) -> Result<(), Stop> {
+    let mut fresh = Connection::open_in_memory()?;
+    let version = usize::try_from(version).unwrap_or_default();
+    MIGRATIONS.to_version(&mut fresh, version).map_err(|error| strange(error.to_string()))?;
+    let form = |connection: &Connection| -> rusqlite::Result<Vec<(String, Option<String>)>> {
+        connection
+            .prepare("SELECT type || ' ' || name || ' of ' || tbl_name, sql FROM sqlite_schema ORDER BY 1")?
+            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
+            .collect()
+    };
+    let (found, expected) = (form(draft)?, form(&fresh)?);
+    match found.iter().zip(&expected).find(|(found, expected)| found != expected) {
+        Some(((name, _), _)) => Err(strange(format!("the form is another: {name}"))),
+        None if found.len() != expected.len() => Err(strange("the form is another".to_owned())),
+        None => Ok(()),
+    }
+}
+
+/// A photo is known by what it shows.
+fn check_photos(draft: &Connection) -> Result<(), Stop> {
+    let mut statement = draft.prepare("SELECT hash, picture FROM photo_content")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let hash: String = row.get(0)?;
+        let ValueRef::Blob(picture) = row.get_ref(1)? else { return Err(strange(format!("photo {hash}"))) };
+        let found: String = Sha256::digest(picture).iter().map(|byte| format!("{byte:02x}")).collect();
+        if found != hash {
+            return Err(strange(format!("photo {hash} shows something else")));
+        }
+    }
+    Ok(())
+}
+
+/// It begins with the creation, and every entry says what it did.
+fn check_history(draft: &Connection) -> Result<(), Stop> {
+    let first: Option<(String, bool)> = draft
+        .query_row("SELECT kind, in_force FROM history WHERE id = 1", [], |row| {
+            Ok((row.get(0)?, row.get(1)?))
+        })
+        .optional()?;
+    if first != Some(("done".to_owned(), true)) {
+        return Err(strange("the history does not begin with a creation".to_owned()));
+    }
+    let mut statement =
+        draft.prepare("SELECT id, action, changeset, version FROM history WHERE kind = 'done'")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let entry: i64 = row.get(0)?;
+        let action: Option<String> = row.get(1)?;
+        let version: i32 = row.get(3)?;
+        let ValueRef::Blob(changeset) = row.get_ref(2)? else {
+            return Err(strange(format!("entry {entry}")));
+        };
+        // Of another version, it is closed to undo and only its account is read.
+        if version == VERSION {
+            history::read_json::<Action>(&action.unwrap_or_default(), "action")?;
+            history::check_changeset(changeset)?;
+        }
+    }
+    Ok(())
+}
+
+fn check_facts(draft: &mut Connection) -> Result<(), Stop> {
+    let (campaigns, name): (i64, String) =
+        draft.query_row("SELECT count(*), name FROM campaign", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if campaigns != 1 || clean_name(&name, NameField::Campaign)? != name {
+        return Err(strange(format!("{campaigns} campaigns, {name:?}")));
+    }
+    let transaction = draft.transaction()?;
+    let sound = soundness::is_sound(&transaction)?;
+    transaction.rollback()?;
+    if sound { Ok(()) } else { Err(strange("it tells of evenings that cannot have been".to_owned())) }
+}
+
+/// Everything that can be looked at can be shown.
+fn check_views(draft: &Connection, path: &Path) -> Result<(), Stop> {
+    let copies = SafetyCopies::of(path, "", path);
+    let show = |view: View| views::show(draft, &copies, &view);
+    views::summary::read(draft)?;
+    let mut all = vec![
+        View::Line,
+        View::Companies,
+        View::Box,
+        View::Things { sought: Sought::default() },
+        View::StoryDeck,
+        View::Events,
+        View::Postcards,
+        View::Results { of: ResultsOf::default() },
+        View::Finale,
+        View::Album,
+    ];
+    let games = facts::closed_games(draft)?.into_iter().chain(facts::open_game(draft)?);
+    for game in games {
+        all.extend([
+            View::Night { game: Some(game) },
+            View::Rulebook { game: Some(game) },
+            View::Photos { of: PhotoOf::Game { game } },
+        ]);
+    }
+    for view in all {
+        show(view)?;
+    }
+    let things: Vec<i64> = draft
+        .prepare(&format!("SELECT thing.id FROM thing WHERE quantity > 0 AND {}", lines::told(draft)?))?
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    for thing in things {
+        show(View::Thing { thing: ThingId(thing) })?;
+    }
+    show_journal(&show)
+}
+
+fn show_journal(show: &impl Fn(View) -> Result<Shown, Stop>) -> Result<(), Stop> {
+    let mut before: Option<EntryId> = None;
+    loop {
+        let Shown::Journal(journal) = show(View::Journal { before })? else { return Ok(()) };
+        before = journal.entries.last().map(|entry| entry.entry);
+        if !journal.more || before.is_none() {
+            return Ok(());
+        }
+    }
+}

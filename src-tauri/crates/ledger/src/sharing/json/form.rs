@@ -1,0 +1,106 @@
+//! The form of a file as SQLite itself tells it: tables and their columns.
+
+use rusqlite::{Connection, types::Type};
+
+/// A table with its columns, in the order of the SQL.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) name: String,
+    pub(super) columns: Vec<Column>,
+    /// How its rows are named, in the order of the primary key.
+    key: Vec<usize>,
+}
+
+#[derive(Debug)]
+pub(super) struct Column {
+    pub(super) name: String,
+    pub(super) sort: Sort,
+    pub(super) nullable: bool,
+}
+
+/// What a column holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Sort {
+    Integer,
+    Text,
+    Blob,
+}
+
+/// All tables of a file, in the order in which they came into it.
+pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
+    let names: Vec<String> = connection
+        .prepare(
+            "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid",
+        )?
+        .query_map([], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    names.into_iter().map(|name| table(connection, name)).collect()
+}
+
+fn table(connection: &Connection, name: String) -> rusqlite::Result<Table> {
+    let mut statement =
+        connection.prepare("SELECT name, type, \"notnull\", pk FROM pragma_table_info(?1) ORDER BY cid")?;
+    let mut rows = statement.query([&name])?;
+    let mut columns = Vec::new();
+    let mut key: Vec<(i64, usize)> = Vec::new();
+    while let Some(row) = rows.next()? {
+        match row.get::<_, i64>(3)? {
+            0 => {}
+            place => key.push((place, columns.len())),
+        }
+        let sort: String = row.get(1)?;
+        columns.push(Column {
+            name: row.get(0)?,
+            sort: match sort.as_str() {
+                "INTEGER" => Sort::Integer,
+                "TEXT" => Sort::Text,
+                "BLOB" => Sort::Blob,
+                other => {
+                    let detail = format!("a column of {name} is {other}").into();
+                    return Err(rusqlite::Error::FromSqlConversionFailure(1, Type::Text, detail));
+                }
+            },
+            nullable: !row.get::<_, bool>(2)?,
+        });
+    }
+    key.sort_unstable();
+    Ok(Table { name, columns, key: key.into_iter().map(|(_, column)| column).collect() })
+}
+
+impl Table {
+    pub(super) fn key(&self) -> &[usize] {
+        &self.key
+    }
+
+    pub(super) fn is_key(&self, column: usize) -> bool {
+        self.key.contains(&column)
+    }
+
+    pub(super) fn column(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.name == name)
+    }
+
+    /// Something in this column that is not what the column holds.
+    pub(super) fn unreadable(&self, column: usize, detail: &str) -> rusqlite::Error {
+        let detail = format!("{} of {}: {detail}", self.columns[column].name, self.name);
+        rusqlite::Error::FromSqlConversionFailure(column, Type::Text, detail.into())
+    }
+
+    /// In which rows are written: always the same for the same rows.
+    pub(super) fn order(&self) -> String {
+        match self.name.as_str() {
+            // The group's own kinds are shown in the order in which they were named.
+            "kind" => "rowid".to_owned(),
+            _ => self.names(self.key.iter().copied()),
+        }
+    }
+
+    pub(super) fn all_names(&self) -> String {
+        self.names(0..self.columns.len())
+    }
+
+    fn names(&self, columns: impl Iterator<Item = usize>) -> String {
+        let names: Vec<String> = columns.map(|column| format!("\"{}\"", self.columns[column].name)).collect();
+        names.join(", ")
+    }
+}

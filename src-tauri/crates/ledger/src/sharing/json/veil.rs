@@ -1,0 +1,217 @@
+//! What the readable part of an export leaves out, told as conditions on rows.
+//!
+//! - While vaults are sealed (LW-COM-2): the figures of receipts that lie in
+//!   them, their tickets and lines, the counters of those evenings, and all that
+//!   tells of a thing in a vault but that it is there.
+//! - Always: the private side of postcards that are not completed (LW-POS-2).
+//! - While anything at all is secret: what the history keeps to take things
+//!   back, which holds every figure once more, and pictures that no open photo
+//!   shows. The journal's own words stay, as on the screen.
+
+use rusqlite::{Connection, OptionalExtension};
+
+use super::form::Table;
+use crate::{
+    Stop,
+    contract::{Action, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction, ThingId},
+    views::{self, keeping::lines},
+};
+
+/// The columns that may be absent from a row that is there, by table. All else is there, or the whole row is not.
+pub(super) fn sealable(table: &Table, column: usize) -> bool {
+    let name = table.columns[column].name.as_str();
+    match table.name.as_str() {
+        "seat" => COUNTERS.contains(&name),
+        "receipt" => FIGURES.contains(&name),
+        "thing" => !OF_ANY_THING.contains(&name),
+        "history" => TAKING_BACK.contains(&name),
+        _ => false,
+    }
+}
+
+/// Whether rows of a table may be absent as a whole.
+pub(super) fn has_sealable_rows(table: &Table) -> bool {
+    let name = table.name.as_str();
+    matches!(name, "receipt_ticket" | "receipt_line" | "story_brought" | "photo" | "photo_content")
+        || HANGING_ON_A_THING.contains(&name)
+}
+
+const HANGING_ON_A_THING: [&str; 5] =
+    ["movement", "mark", "story_reading", "sticker_rule", "postcard_completed"];
+const COUNTERS: [&str; 2] = ["money", "wagons_left"];
+const FIGURES: [&str; 7] = [
+    "money",
+    "wagons_left",
+    "bonus_override",
+    "bonus_reason",
+    "tickets_as",
+    "tickets_sum",
+    "tickets_completed",
+];
+/// What is told even of a thing in a sealed vault.
+const OF_ANY_THING: [&str; 2] = ["id", "place"];
+const PRIVATE_SIDE: [&str; 2] = ["private_text", "condition"];
+const TAKING_BACK: [&str; 2] = ["action", "changeset"];
+
+const COMPLETED: &str = "SELECT postcard_completed.thing FROM postcard_completed";
+
+/// What is secret in a campaign now.
+pub(super) struct Veil {
+    /// Receipts in sealed vaults.
+    receipts: String,
+    /// Things in sealed vaults, by their numbers.
+    things: String,
+    /// Photos of these, and of private sides.
+    photos: String,
+    anything: bool,
+}
+
+/// What is left out of a table: whole rows, or some columns of a row, each under a condition.
+pub(super) struct LeftOut {
+    pub(super) rows: String,
+    pub(super) columns: Vec<(Vec<usize>, String)>,
+}
+
+impl Veil {
+    pub(super) fn over(connection: &Connection) -> Result<Self, Stop> {
+        let sealed = views::is_sealed(connection)?;
+        let things = format!("SELECT thing.id FROM thing WHERE NOT ({})", lines::told(connection)?);
+        let photos = format!(
+            "coalesce(photo.thing IN ({things}), 0) OR (photo.private = 1 AND photo.thing NOT IN ({COMPLETED}))"
+        );
+        let private_sides = format!(
+            "SELECT EXISTS (SELECT 1 FROM thing WHERE {}) OR EXISTS (SELECT 1 FROM photo WHERE {photos})",
+            private_side()
+        );
+        let anything = sealed
+            || connection.query_row(&private_sides, [], |row| row.get(0))?
+            || history_tells_a_private_side(connection)?;
+        Ok(Self {
+            receipts: match sealed {
+                true => "receipt.in_vault = 1 AND receipt.unsealed_reason IS NULL".to_owned(),
+                false => "0".to_owned(),
+            },
+            things,
+            photos,
+            anything,
+        })
+    }
+
+    pub(super) fn on(&self, table: &Table) -> LeftOut {
+        let columns =
+            |names: &[&str]| -> Vec<usize> { names.iter().filter_map(|name| table.column(name)).collect() };
+        let some = |names: &[&str], condition: String| LeftOut {
+            rows: "0".to_owned(),
+            columns: vec![(columns(names), condition)],
+        };
+        let rows = |rows: String| LeftOut { rows, columns: Vec::new() };
+        let name = table.name.as_str();
+        let receipt_of_the_row = || {
+            format!(
+                "EXISTS (SELECT 1 FROM receipt WHERE receipt.game = {name}.game AND receipt.company = {name}.company
+                 AND {})",
+                self.receipts
+            )
+        };
+        let things = &self.things;
+        let anything = i32::from(self.anything);
+        match name {
+            "seat" => some(&COUNTERS, receipt_of_the_row()),
+            "receipt" => some(&FIGURES, self.receipts.clone()),
+            "receipt_ticket" | "receipt_line" => rows(receipt_of_the_row()),
+            "thing" => {
+                let all_but_where =
+                    (0..table.columns.len()).filter(|column| sealable(table, *column)).collect();
+                LeftOut {
+                    rows: "0".to_owned(),
+                    columns: vec![
+                        (all_but_where, format!("thing.id IN ({things})")),
+                        (columns(&PRIVATE_SIDE), private_side()),
+                    ],
+                }
+            }
+            name if HANGING_ON_A_THING.contains(&name) => rows(format!("{name}.thing IN ({things})")),
+            "story_brought" => rows(format!(
+                "story_brought.story IN ({things}) OR coalesce(story_brought.thing IN ({things}), 0)"
+            )),
+            "photo" => rows(self.photos.clone()),
+            "photo_content" => rows(format!(
+                "{anything} AND photo_content.hash NOT IN (SELECT photo.content FROM photo WHERE NOT ({}))",
+                self.photos
+            )),
+            "history" => some(&TAKING_BACK, anything.to_string()),
+            _ => rows("0".to_owned()),
+        }
+    }
+}
+
+/// Of a thing: something is written on its private side that not everybody may read.
+fn private_side() -> String {
+    format!(
+        "(thing.private_text IS NOT NULL OR thing.condition IS NOT NULL) AND thing.id NOT IN ({COMPLETED})"
+    )
+}
+
+/// Whether a private side was written that is not everybody's now: on a card that is not completed, or in what was
+/// taken back, or on one that may be gone.
+fn history_tells_a_private_side(connection: &Connection) -> Result<bool, Stop> {
+    let mut statement =
+        connection.prepare("SELECT action, in_force FROM history WHERE action IS NOT NULL")?;
+    let mut rows = statement.query([])?;
+    let (mut told, mut gone) = (false, false);
+    while let Some(row) = rows.next()? {
+        let text: String = row.get(0)?;
+        let in_force: bool = row.get(1)?;
+        match serde_json::from_str(&text) {
+            Ok(Action::Thing(ThingAction::Remove { .. })) => gone = true,
+            Ok(action) => match private_side_in(&action) {
+                None => {}
+                Some(postcard) if in_force && is_completed(connection, &postcard)? => told = true,
+                Some(_) => return Ok(true),
+            },
+            // Of another version: who knows what it tells.
+            Err(_) => return Ok(true),
+        }
+    }
+    Ok(told && gone)
+}
+
+/// A postcard as an action names it.
+enum Named {
+    Number(i64),
+    Thing(ThingId),
+}
+
+fn private_side_in(action: &Action) -> Option<Named> {
+    match action {
+        Action::Postcard(PostcardAction::Draw { number, private_side: Some(side), .. })
+            if is_written(side) =>
+        {
+            Some(Named::Number(i64::from(*number)))
+        }
+        Action::Postcard(PostcardAction::WritePrivate { postcard, private_side })
+            if is_written(private_side) =>
+        {
+            Some(Named::Thing(*postcard))
+        }
+        Action::Photo(PhotoAction::Add { of: PhotoOf::Thing { thing }, private: true, .. }) => {
+            Some(Named::Thing(*thing))
+        }
+        _ => None,
+    }
+}
+
+fn is_written(side: &PrivateText) -> bool {
+    side.text.is_some() || side.condition.is_some()
+}
+
+fn is_completed(connection: &Connection, postcard: &Named) -> Result<bool, Stop> {
+    let (condition, name) = match postcard {
+        Named::Number(number) => ("thing.kind = 'postcard' AND thing.number = ?1", number.to_string()),
+        Named::Thing(thing) => ("thing.id = ?1", thing.0.to_string()),
+    };
+    let query = format!(
+        "SELECT 1 FROM thing JOIN postcard_completed ON postcard_completed.thing = thing.id WHERE {condition}"
+    );
+    Ok(connection.prepare_cached(&query)?.query_row([name], |_| Ok(())).optional()?.is_some())
+}

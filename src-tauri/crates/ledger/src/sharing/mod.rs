@@ -1,0 +1,22 @@
+//! What leaves the program and what comes into it: files for other people and
+//! other programs.
+//!
+//! - [`target`]: where a file is written, and what is never written over
+//! - [`saving`]: tables and pictures that the interface made
+//! - [`book`]: the campaign book, written piece by piece
+//! - [`exporting`], [`json`]: everything in a campaign as JSON, and back
+//! - [`importing`]: a campaign taken into the library, whole or not at all
+//!
+//! 'Sealed means absent' holds here too: whatever is written for people to read
+//! goes through the views, and the JSON keeps secrets in an envelope.
+
+pub(crate) mod book;
+mod examination;
+mod exporting;
+pub(crate) mod importing;
+pub mod json;
+pub(crate) mod saving;
+pub(crate) mod target;
+
+pub use exporting::export_file;
+pub use saving::MOST_BYTES_OF_A_PICTURE;

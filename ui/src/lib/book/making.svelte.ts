@@ -1,0 +1,73 @@
+import type { Outcome, Target } from '../backend/contract';
+import type { Carnet } from '../state/carnet.svelte';
+import { t, type Tongue } from '../words/words.svelte';
+import type { Progress } from './compose';
+
+/** The book that is being composed, or was composed last. It goes on when somebody looks at something else meanwhile. */
+export class BookMaking {
+  progress = $state.raw<Progress | null>(null);
+  /** Where the finished book lies. */
+  path = $state.raw<string | null>(null);
+  stopped = $state(false);
+  /** Why there is no book. */
+  trouble = $state.raw<unknown>(null);
+  #abort: AbortController | null = null;
+
+  constructor(readonly carnet: Carnet) {}
+
+  /** Begins a book. Throws what the program throws if it cannot be written there; what comes later is told here. */
+  async begin(target: Target, language: Tongue): Promise<Outcome> {
+    const outcome = await this.carnet.perform({ command: 'begin_book', target });
+    this.path = this.trouble = null;
+    this.stopped = false;
+    void this.#write(target.path, language);
+    return outcome;
+  }
+
+  stop() {
+    this.#abort?.abort();
+  }
+
+  async #write(path: string, language: Tongue) {
+    const abort = new AbortController();
+    this.#abort = abort;
+    this.progress = { share: 0, part: null };
+    const { backend } = this.carnet;
+    const campaign = this.carnet.campaign?.uuid;
+    try {
+      const { compose } = await import('./compose');
+      await compose(
+        backend,
+        language,
+        (progress) => {
+          // What was begun in one campaign is not ended in another.
+          if (this.carnet.campaign?.uuid !== campaign) abort.abort();
+          this.progress = progress;
+        },
+        abort.signal,
+      );
+      await backend.perform({ command: 'finish_book' });
+      this.path = path;
+      this.carnet.tell(t('share.book_told', { path }));
+    } catch (reason) {
+      await backend.perform({ command: 'abandon_book' }).catch(() => {});
+      if (abort.signal.aborted) this.stopped = true;
+      else {
+        this.trouble = reason;
+        this.carnet.complain(reason);
+      }
+    } finally {
+      this.progress = null;
+      this.#abort = null;
+    }
+  }
+}
+
+const made = new WeakMap<Carnet, BookMaking>();
+
+/** There is one book at a time. */
+export function bookMaking(carnet: Carnet): BookMaking {
+  const making = made.get(carnet) ?? new BookMaking(carnet);
+  made.set(carnet, making);
+  return making;
+}

@@ -1,0 +1,50 @@
+import type { Company } from '../../backend/contract';
+import { presidencySpan } from '../../pieces/companies/bureau';
+import { counted, inWords, ordinal, told } from '../../words/book/told';
+import { list, number, t } from '../../words/words.svelte';
+import { hasEnded, type BookFacts } from '../facts';
+
+/** A company's way through the campaign, in a few sentences. */
+export function companyTold(facts: BookFacts, company: Company): string[] {
+  return [...joined(company), presided(facts, company), played(facts, company), ...wagons(company)];
+}
+
+function joined({ joined_for }: Company): string[] {
+  return joined_for > 1 ? [told('company.joined', { ordinal: ordinal(joined_for) })] : [];
+}
+
+function presided(facts: BookFacts, { presidencies, joined_for }: Company): string {
+  const [first] = presidencies;
+  if (!first) return t('companies.never_presided');
+  const player = first.player.name;
+  if (presidencies.length === 1 && first.from_game <= joined_for && first.until_game === null) {
+    return told(hasEnded(facts) ? 'company.one_president' : 'company.one_president_so_far', { player });
+  }
+  const presidents = list(
+    presidencies.map((presidency) =>
+      told('company.president_span', { player: presidency.player.name, span: presidencySpan(presidency) }),
+    ),
+  );
+  return told(presidencies.length === 1 ? 'company.presided_by' : 'company.presided', { presidents });
+}
+
+function played({ results }: BookFacts, { company, missed }: Company): string {
+  const { wins, took_part } = results.companies.find((one) => one.company === company) ?? { wins: 0, took_part: 0 };
+  if (took_part === 0) return told('company.played_none');
+  const said = record(wins, took_part);
+  if (missed.length === 0) return `${said}.`;
+  return counted('company.missed', missed.length, { told: said, games: list(missed.map((game) => number(game))) });
+}
+
+function record(wins: number, played: number): string {
+  if (wins === 0) return counted('company.won_none', played);
+  if (wins === played) return counted('company.won_all', wins);
+  return counted('company.won', wins, { played: inWords(played) });
+}
+
+function wagons({ wagons_by_game }: Company): string[] {
+  const from = wagons_by_game[0]?.wagons;
+  const to = wagons_by_game.at(-1)?.wagons;
+  if (from === undefined || to === undefined || from === to) return [];
+  return [told('company.wagons', { from, to })];
+}

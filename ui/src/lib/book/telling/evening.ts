@@ -1,0 +1,80 @@
+import { GAMES, type CompanyColour, type Night, type NightSeat } from '../../backend/contract';
+import { counted, inWords, told } from '../../words/book/told';
+import { presidentAt } from '../../words/presidents';
+import { capitalised } from '../../words/things';
+import { date, list } from '../../words/words.svelte';
+import { nameOf, type BookFacts } from '../facts';
+import { variant } from './variants';
+
+/** How an evening began: when, who was there, who was missing, and who opened the game. */
+export function evening(facts: BookFacts, night: Night): string[] {
+  const before = facts.nights.filter(({ game }) => game < night.game).at(-1) ?? null;
+  return [opening(night, before), ...changes(facts, night), ...missing(facts, night, before), ...beginner(facts, night)];
+}
+
+function opening(night: Night, before: Night | null): string {
+  const seated = night.seats.filter(({ present }) => present);
+  const number = inWords(seated.length);
+  if (!before) {
+    const people = list(
+      seated.map(({ player, name }) => (player ? told('person', { player: player.name, company: name }) : name)),
+    );
+    return told('opening.first', { date: date(night.played_on), number: capitalised(number), people });
+  }
+  if (night.game === GAMES) return told('opening.last', { number });
+  return variant('opening', 5, night.game, { since: since(before.played_on, night.played_on), number });
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** How long after the game before: 'Two weeks later'. */
+export function since(before: string, now: string): string {
+  const days = Math.round((Date.parse(now) - Date.parse(before)) / DAY);
+  if (!(days >= 0)) return told('since.date', { date: date(now) });
+  if (days === 0) return told('since.same_day');
+  if (days === 1) return told('since.next_day');
+  if (days < 6) return told('since.days');
+  if (days < 25) return counted('since.weeks', Math.round(days / 7));
+  if (days < 345) return counted('since.months', Math.max(1, Math.round(days / 30.4)));
+  return counted('since.years', Math.round(days / 365));
+}
+
+/** Whoever sat down for the first time, or in somebody's place. In the first game everybody was named already. */
+function changes(facts: BookFacts, night: Night): string[] {
+  if (night.game === facts.nights[0]?.game) return [];
+  return night.seats.filter(({ present, player }) => present && player).flatMap((seat) => change(facts, night, seat));
+}
+
+function change({ companies }: BookFacts, { game }: Night, seat: NightSeat): string[] {
+  const company = companies.companies.find((one) => one.company === seat.company);
+  const fill = { company: seat.name, player: seat.player!.name };
+  if (seat.newcomer) return [told('newcomer', fill)];
+  const president = company && presidentAt(company, game);
+  if (seat.stand_in) {
+    return [president ? variant('stand_in', 2, game, { ...fill, president }) : told('stand_in_vacant', fill)];
+  }
+  const presidency = company?.presidencies.find(({ from_game }) => from_game === game);
+  if (!presidency || game === company!.joined_for) return [];
+  const predecessor = presidentAt(company!, game - 1);
+  if (predecessor === presidency.player.name) return [];
+  return [predecessor ? told('new_president', { ...fill, president: predecessor }) : told('new_president_vacant', fill)];
+}
+
+function missing(facts: BookFacts, night: Night, before: Night | null): string[] {
+  const absent = absentFrom(facts, night);
+  if (absent.length === 0) return before && absentFrom(facts, before).length > 0 ? [told('complete')] : [];
+  const companies = list(absent.map(({ name }) => name));
+  return [variant('absent', 3, night.game, { companies, count: absent.length })];
+}
+
+/** Whoever joined later was not missed. */
+function absentFrom({ companies }: BookFacts, { seats, game }: Night): NightSeat[] {
+  const joined = (company: CompanyColour) => companies.companies.find((one) => one.company === company)?.joined_for ?? 1;
+  return seats.filter(({ present, company }) => !present && joined(company) <= game);
+}
+
+function beginner(facts: BookFacts, { first, game }: Night): string[] {
+  if (!first) return [];
+  const ways = { card: 3, draw: 2, choice: 2 }[first.by];
+  return [variant(`first_${first.by}`, ways, game, { company: nameOf(facts, first.company) })];
+}

@@ -1,0 +1,35 @@
+import type { FinalAccount, Finale } from '../backend/contract';
+import { money, t } from '../words/words.svelte';
+import type { Measure, Picture } from './picture';
+import { head, line } from './ranking';
+import { Sheet } from './sheet';
+
+const WIDTH = 720;
+
+/** How the campaign ended; nothing before everything has been read out. */
+export function standingsPicture(finale: Finale, campaign: string, measure: Measure): Picture | null {
+  if (!finale.standings || finale.standings.length === 0) return null;
+  const sheet = new Sheet(WIDTH, measure);
+  head(sheet, campaign, t('picture.standings'), null);
+  finale.standings.forEach((account, index) => {
+    if (index > 0) sheet.rule(false, 9);
+    const { place, company, total } = account;
+    const known = finale.companies.find((one) => one.company === company);
+    line(sheet, { place, company, name: known?.name ?? t(`colour.${company}`), about: about(finale, account), sum: total });
+  });
+  return sheet.done();
+}
+
+/** What the total is made of, and whether others have the same. */
+function about({ decision, companies }: Finale, account: FinalAccount): string {
+  const president = companies.find(({ company }) => company === account.company)?.president;
+  const parts = (['receipts', 'things', 'compensation', 'lines'] as const)
+    .filter((part) => account[part] !== 0)
+    // What belongs together stays on a line.
+    .map((part) => t(`picture.part_${part}`, { sum: money(account[part]) }).replaceAll(' ', '\u00a0'));
+  return [
+    ...(president ? [president] : []),
+    ...(account.shared ? [decision?.winner === account.company ? t('picture.decided') : t('picture.shared_place')] : []),
+    ...(parts.length > 1 ? parts : []),
+  ].join(' · ');
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor } from '@testing-library/svelte';
+import { describe, expect, test, vi } from 'vitest';
+import type { Outcome, Rejection } from '../../backend/contract';
+import { FakeBackend } from '../../../test/fake-backend';
+import { noBarriers } from '../../../test/barriers';
+import { openAt, plain, showPiece } from '../../../test/open';
+import { night, nightReceipt } from '../../../test/samples';
+import { finale } from '../../../test/samples-finale';
+import { nights } from '../../../test/samples-sharing';
+import SendPicture from './SendPicture.svelte';
+
+vi.mock('../../pictures/png', () => ({
+  drawn: async () => Object.assign(new Blob(['x'], { type: 'image/png' }), { arrayBuffer: async () => new Uint8Array([1, 2, 3]).buffer }),
+}));
+URL.createObjectURL = () => 'blob:picture';
+URL.revokeObjectURL = () => {};
+
+describe('bringing a campaign in', () => {
+  const clash = (same: boolean) => {
+    const backend = new FakeBackend();
+    backend.answer = (command): Rejection | Partial<Outcome> =>
+      command.command === 'import' && !command.keep_both
+        ? { code: 'already_in_library', name: 'Les barons du mardi', same, path: '/home/camille/Carnets/mardi.carnet' }
+        : {};
+    return backend;
+  };
+
+  async function importing(backend: FakeBackend) {
+    const { user } = await openAt('#/', backend);
+    await user.click(screen.getByRole('button', { name: 'Importer…' }));
+    await user.type(screen.getByLabelText('Chemin du fichier'), '/tmp/mardi.json');
+    await user.click(screen.getByRole('button', { name: 'Importer' }));
+    return user;
+  }
+
+  test('opens it', async () => {
+    const backend = new FakeBackend();
+    await importing(backend);
+    await waitFor(() => expect(location.hash).toBe('#/line'));
+    expect(backend.performed).toEqual([{ command: 'import', path: '/tmp/mardi.json', keep_both: false }]);
+  });
+
+  test('chooses among carnets and JSON files in the desktop’s dialog', async () => {
+    const backend = new FakeBackend();
+    const openFile = vi.fn(async () => '/tmp/a.carnet');
+    backend.files = { openFile, saveFile: async () => null, folder: async () => null };
+    const { user } = await openAt('#/', backend);
+    await user.click(screen.getByRole('button', { name: 'Importer…' }));
+    await waitFor(() => expect(backend.performed.at(-1)).toMatchObject({ command: 'import', path: '/tmp/a.carnet' }));
+    expect(openFile).toHaveBeenCalledWith('Importer une campagne', ['carnet', 'json']);
+  });
+
+  test('asks what is meant by one that is there: keep both', async () => {
+    const backend = clash(false);
+    const user = await importing(backend);
+    const dialog = await screen.findByRole('dialog', { name: 'Déjà parmi vos campagnes' });
+    expect(plain(dialog.textContent)).toContain("Une autre campagne s'appelle déjà « Les barons du mardi ».");
+    await noBarriers();
+    await user.click(screen.getByRole('button', { name: 'Garder les deux' }));
+    await waitFor(() => expect(location.hash).toBe('#/line'));
+    expect(backend.performed.at(-1)).toEqual({ command: 'import', path: '/tmp/mardi.json', keep_both: true });
+  });
+
+  test('or open the one that is there, or nothing at all', async () => {
+    const backend = clash(true);
+    const user = await importing(backend);
+    await screen.findByRole('dialog', { name: 'Déjà parmi vos campagnes' });
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.performed).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Importer…' }));
+    await user.type(screen.getByLabelText('Chemin du fichier'), '/tmp/mardi.json');
+    await user.click(screen.getByRole('button', { name: 'Importer' }));
+    await user.click(await screen.findByRole('button', { name: 'Ouvrir celle qui est là' }));
+    await waitFor(() => expect(location.hash).toBe('#/line'));
+    expect(backend.performed.at(-1)).toEqual({ command: 'open', path: '/home/camille/Carnets/mardi.carnet' });
+  });
+
+  test.each([
+    [{ code: 'damaged', path: '/tmp/mardi.json', detail: 'x' } as const, 'abîmé'],
+    [{ code: 'newer_version', path: '/tmp/mardi.json', found: 9, known: 4 } as const, 'Mettez le programme à jour'],
+    [{ code: 'not_a_carnet', path: '/tmp/mardi.json' } as const, "n'est pas un carnet"],
+  ])('says why it cannot be taken in', async (rejection, words) => {
+    const backend = new FakeBackend();
+    backend.answer = () => rejection;
+    await importing(backend);
+    await waitFor(() => expect(plain(screen.getByRole('dialog').textContent)).toContain(words));
+    expect(location.hash).toBe('#/');
+  });
+});
+
+describe('the sample campaign', () => {
+  test.each([false, true])('is one tap away, in the language of the screen (empty library: %s)', async (empty) => {
+    const backend = new FakeBackend();
+    if (empty) backend.library = { ...backend.library, campaigns: [] };
+    const { user } = await openAt('#/', backend);
+    await noBarriers();
+    await user.click(screen.getByRole('button', { name: 'Campagne d’exemple' }));
+    await waitFor(() => expect(location.hash).toBe('#/line'));
+    expect(backend.performed).toEqual([{ command: 'open_sample', language: 'fr' }]);
+  });
+});
+
+describe('a picture to send', () => {
+  const [first] = nights as [(typeof nights)[0]];
+  const send = () => screen.queryByRole('button', { name: /^Image à envoyer/ });
+
+  test('is offered of what lies open, never of a sealed receipt', () => {
+    const shown = showPiece(SendPicture, { kind: 'receipt', night: first, receipt: first.receipts[0] }, FakeBackend.withCampaign());
+    expect(send()!.getAttribute('aria-label')).toContain('Union Pourpre');
+    shown.unmount();
+    const sealed = showPiece(SendPicture, { kind: 'receipt', night: first, receipt: nightReceipt('red', { content: null }) }, FakeBackend.withCampaign());
+    expect(send()).toBeNull();
+    sealed.unmount();
+    const early = showPiece(SendPicture, { kind: 'ranking', night: night('receipts') }, FakeBackend.withCampaign());
+    expect(send()).toBeNull();
+    early.unmount();
+    showPiece(SendPicture, { kind: 'standings', finale: finale('opening') }, FakeBackend.withCampaign());
+    expect(send()).toBeNull();
+  });
+
+  test('is copied where the window can', async () => {
+    const write = vi.fn(async () => {});
+    vi.stubGlobal('ClipboardItem', class {});
+    const { user } = showPiece(SendPicture, { kind: 'ranking', night: first }, FakeBackend.withCampaign());
+    Object.defineProperty(navigator, 'clipboard', { value: { write }, configurable: true });
+    await user.click(send()!);
+    await screen.findByRole('img', { name: 'Aperçu\u00a0: partie 1, classement' });
+    await noBarriers();
+    await user.click(screen.getByRole('button', { name: 'Copier l’image' }));
+    expect(write).toHaveBeenCalled();
+    expect((await screen.findAllByText(/L’image est copiée/)).length).toBeGreaterThan(0);
+    vi.unstubAllGlobals();
+  });
+
+  test('is saved where it cannot be copied', async () => {
+    vi.stubGlobal('ClipboardItem', class {});
+    const backend = FakeBackend.withCampaign();
+    backend.files = { openFile: async () => null, saveFile: async () => '/tmp/a.png', folder: async () => null };
+    const { user } = showPiece(SendPicture, { kind: 'standings', finale: finale('concluded') }, backend);
+    Object.defineProperty(navigator, 'clipboard', { value: { write: () => Promise.reject(new Error('no')) }, configurable: true });
+    await user.click(send()!);
+    await screen.findByRole('img');
+    await user.click(screen.getByRole('button', { name: 'Copier l’image' }));
+    await waitFor(() => expect(backend.performed.at(-1)).toMatchObject({ command: 'save_file', content: { format: 'png', data: 'AQID' } }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    vi.unstubAllGlobals();
+  });
+});

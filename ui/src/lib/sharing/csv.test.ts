@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { companies } from '../../test/samples';
+import { nights, resultsOf } from '../../test/samples-sharing';
+import { inTongue, speak } from '../words/words.svelte';
+import { receiptsTable } from './csv';
+
+const results = resultsOf(nights);
+const lines = (text: string) => text.split('\r\n');
+
+function named(name: string) {
+  return receiptsTable(results, {
+    ...companies,
+    companies: companies.companies.map((company) => (company.company === 'red' ? { ...company, name } : company)),
+  });
+}
+
+describe('the table of receipts', () => {
+  test('has a line for each receipt, with French separators, headings and a mark for accents', () => {
+    const text = receiptsTable(results, companies);
+    expect(text.startsWith('\uFEFFPartie;Année;Date;Compagnie;Président;Place;')).toBe(true);
+    expect(lines(text)).toHaveLength(1 + 13 + 1);
+    expect(lines(text)[1]).toBe('1;1865;2026-02-11;Union Pourpre;Camille;1;12;3;7;22;3;0;41');
+    expect(text.endsWith('\r\n')).toBe(true);
+  });
+
+  test('speaks English with commas', () => {
+    const text = inTongue('en', () => receiptsTable(results, companies));
+    expect(lines(text)[0]).toBe('\uFEFFGame,Year,Date,Company,President,Place,Money in hand,Wagons left,Wagon bonus,Tickets,Tickets completed,Other lines,Total');
+  });
+
+  test('knows who presided in that game', () => {
+    const blue = lines(receiptsTable(results, companies)).filter((line) => line.includes('Grand Lac'));
+    expect(blue.map((line) => line.split(';')[4])).toEqual(['Noé', 'Noé', 'Noé', 'Inès']);
+  });
+
+  test.each([
+    ['Rails; & Fils', '"Rails; & Fils"'],
+    ['La "Belle"', '"La ""Belle"""'],
+    ['Deux\nlignes', '"Deux\nlignes"'],
+    ['=1+1', "'=1+1"],
+    ['+33', "'+33"],
+    ['-2', "'-2"],
+    ['@somme', "'@somme"],
+    ['=A;B', '"\'=A;B"'],
+  ])('writes %s so that a spreadsheet reads it as it is', (name, cell) => {
+    expect(named(name)).toContain(`;${cell};Camille;`);
+  });
+
+  test('leaves sums that are below 0 numbers', () => {
+    const [receipt] = results.receipts!;
+    const minus = { ...results, receipts: [{ ...receipt!, receipt: { ...receipt!.receipt, extra: -4 } }] };
+    expect(lines(receiptsTable(minus, companies))[1]).toContain(';-4;');
+  });
+
+  test('tells only places while vaults are sealed', () => {
+    speak('fr');
+    const text = receiptsTable(resultsOf(nights, true), companies);
+    expect(lines(text)[0]).toBe('\uFEFFPartie;Année;Date;Compagnie;Président;Place');
+    expect(lines(text)[1]).toBe('1;1865;2026-02-11;Union Pourpre;Camille;1');
+    expect(text).not.toContain('41');
+  });
+});

@@ -1,0 +1,49 @@
+import type { CompanyColour, GameNumber, Results } from '../backend/contract';
+import { called } from './results';
+import { money, t } from './words.svelte';
+
+/** Who holds a record, and in which game or games. */
+export type Holder = { companies: CompanyColour[]; words: string; game?: GameNumber; span?: string };
+export type RecordTold = { record: string; title: string; figure: string; holders: Holder[] };
+
+/** What stands out in the chosen games, with all who share it. What nobody may know yet is left out. */
+export function recordsTold({ records, companies }: Results): RecordTold[] {
+  const name = (company: CompanyColour) => companies.find((one) => one.company === company)?.name ?? called(company);
+  const told: RecordTold[] = [];
+  /** All who share a record have the same figure: that of the first is that of all. */
+  function tell<T>(record: string, title: string, equals: T[], figure: (one: T) => string, holder: (one: T) => Holder) {
+    if (equals.length > 0) told.push({ record, title, figure: figure(equals[0]!), holders: equals.map(holder) });
+  }
+  const alone = ({ company, game }: { company: CompanyColour; game?: GameNumber }): Holder => ({
+    companies: [company],
+    words: name(company),
+    game,
+  });
+  const tickets = ({ completed }: { completed: number }) => t('records.tickets', { count: completed });
+  const some = ({ completed }: { completed: number }) => completed > 0;
+
+  tell('most_wins', t('records.most_wins'), records.most_wins, ({ wins }) => t('chart.wins_count', { count: wins }), alone);
+  tell(
+    'longest_run',
+    t('records.longest_run'),
+    // One win alone is no run.
+    records.longest_runs.filter(({ length }) => length > 1),
+    ({ length }) => t('records.run', { count: length }),
+    ({ company, first, last }) => ({ ...alone({ company }), span: t('records.run_games', { first, last }) }),
+  );
+  tell('best_receipt', t('records.best_receipt'), records.best_receipts, ({ total }) => money(total), alone);
+  tell(
+    'closest_finish',
+    t('records.closest'),
+    records.closest_finishes,
+    ({ margin }) => (margin === 0 ? t('records.margin_none') : t('records.margin', { sum: money(margin) })),
+    ({ game, first, second }) => ({
+      companies: [first, second],
+      words: t('records.closest_pair', { first: name(first), second: name(second) }),
+      game,
+    }),
+  );
+  tell('most_tickets', t('records.most_tickets'), records.most_tickets.filter(some), tickets, alone);
+  tell('tickets_in_game', t('records.tickets_game'), records.best_ticket_games.filter(some), tickets, alone);
+  return told;
+}

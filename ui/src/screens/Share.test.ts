@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/svelte';
+import { describe, expect, test, vi } from 'vitest';
+import type { Outcome, Rejection } from '../lib/backend/contract';
+import { FakeBackend } from '../test/fake-backend';
+import { noBarriers } from '../test/barriers';
+import { openAt, plain } from '../test/open';
+import { bookFacts, resultsOf, withBook, written } from '../test/samples-sharing';
+
+vi.mock('../lib/book/fonts', () => ({ fontRules: async () => '' }));
+
+const commands = (backend: FakeBackend) => backend.performed.map(({ command }) => command);
+const field = () => screen.getByLabelText<HTMLInputElement>('Chemin du fichier');
+
+describe('sharing', () => {
+  test('offers the book, the file, the table and everything', async () => {
+    await openAt('#/share', withBook());
+    const main = screen.getByRole('main');
+    for (const name of ['Composer le livre', 'Enregistrer une copie ailleurs…', 'Enregistrer le tableau…', 'Enregistrer en JSON…']) {
+      expect(within(main).getByRole('button', { name })).toBeTruthy();
+    }
+    expect(plain(main.textContent)).toContain('les 4 parties, leurs reçus et leurs classements');
+    await noBarriers();
+  });
+
+  test('says that sums stay out while vaults are sealed', async () => {
+    await openAt('#/share', withBook(bookFacts({ sealed: true })));
+    const said = plain(screen.getByRole('main').textContent);
+    expect(said).toContain("aucune somme ne sort d'ici avant le finale");
+    expect(said).toContain('sans les sommes');
+    expect(said).toContain('« à suivre »');
+  });
+
+  test('has nothing to tell before the first game is closed', async () => {
+    const backend = withBook();
+    backend.own.results = () => ({ view: 'results', ...resultsOf([]) });
+    await openAt('#/share', backend);
+    expect(screen.queryByRole('button', { name: 'Composer le livre' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Enregistrer le tableau…' })).toBeNull();
+    expect(plain(screen.getByRole('main').textContent)).toContain("Il n'y a encore rien à raconter.");
+    await noBarriers();
+  });
+
+  test('composes the book where the path says, in the language that was chosen, and says where it lies', async () => {
+    const backend = withBook();
+    const { user } = await openAt('#/share', backend);
+    await user.click(screen.getByRole('radio', { name: 'English' }));
+    await user.click(screen.getByRole('button', { name: 'Composer le livre' }));
+    expect(field().value).toBe('/home/camille/Carnets/Les barons du mardi - le livre.html');
+    await user.clear(field());
+    await user.type(field(), '/tmp/livre');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByRole('heading', { name: 'Le livre est prêt.' }, { timeout: 10_000 });
+    expect(backend.performed.find(({ command }) => command === 'begin_book')).toMatchObject({ target: { path: '/tmp/livre.html' } });
+    expect(written(backend.performed)).toContain('<html lang="en">');
+    expect(screen.getByText('/tmp/livre.html')).toBeTruthy();
+    // The screen itself speaks on as before.
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Partager');
+    await noBarriers();
+  });
+
+  test('asks before it replaces a file', async () => {
+    const backend = withBook();
+    backend.answer = (command): Rejection | Partial<Outcome> =>
+      command.command === 'export_json' && !command.target.replace ? { code: 'already_exists', path: command.target.path } : {};
+    const { user } = await openAt('#/share', backend);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer en JSON…' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText(/^Un fichier porte déjà ce nom/);
+    await noBarriers();
+    await user.click(screen.getByRole('button', { name: 'Le remplacer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.performed.at(-1)).toMatchObject({ command: 'export_json', target: { replace: true } });
+  });
+
+  test('never asks to replace what is not to be replaced: a campaign', async () => {
+    const backend = withBook();
+    backend.answer = (command): Rejection | Partial<Outcome> =>
+      command.command === 'save_file' || command.command === 'save_copy' ? { code: 'already_exists', path: '/a.carnet' } : {};
+    const { user } = await openAt('#/share', backend);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer une copie ailleurs…' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(plain(screen.getByRole('dialog').textContent)).toContain('Choisissez un autre nom.'));
+    expect(screen.queryByRole('button', { name: 'Le remplacer' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    // Replacing was meant, but what is there is a campaign.
+    await user.click(screen.getByRole('button', { name: 'Enregistrer le tableau…' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await user.click(await screen.findByRole('button', { name: 'Le remplacer' }));
+    await waitFor(() => expect(plain(screen.getByRole('dialog').textContent)).toContain('Choisissez un autre nom.'));
+  });
+
+  test('takes the desktop’s dialogs where there are any', async () => {
+    const backend = withBook();
+    backend.files = { openFile: async () => null, saveFile: async () => '/bureau/reçus.csv', folder: async () => null };
+    const { user } = await openAt('#/share', backend);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer le tableau…' }));
+    await waitFor(() => expect(commands(backend)).toContain('save_file'));
+    expect(backend.performed.at(-1)).toMatchObject({
+      target: { path: '/bureau/reçus.csv', replace: true },
+      content: { format: 'csv', text: expect.stringContaining('Union Pourpre') },
+    });
+  });
+
+  test('a book that is being composed can be stopped, and leaves nothing', async () => {
+    const backend = withBook();
+    let go = () => {};
+    const held = new Promise<void>((resolve) => (go = resolve));
+    backend.answer = async ({ command }) => {
+      if (command === 'add_to_book') await held;
+      return {};
+    };
+    const { user } = await openAt('#/share', backend);
+    await user.click(screen.getByRole('button', { name: 'Composer le livre' }));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const stop = await screen.findByRole('button', { name: 'Arrêter la composition du livre' });
+    expect(screen.getByRole('progressbar', { name: 'Composition du livre' })).toBeTruthy();
+    await noBarriers();
+    await user.click(stop);
+    go();
+    await screen.findByText(/aucun livre n’a été écrit/);
+    expect(commands(backend).at(-1)).toBe('abandon_book');
+    expect(screen.getByRole('button', { name: 'Composer le livre' })).toBeTruthy();
+  });
+});
