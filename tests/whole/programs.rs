@@ -138,6 +138,14 @@ impl Home {
         home
     }
 
+    /// The files of its library.
+    pub(crate) fn campaigns(&self) -> Vec<String> {
+        let folder = std::fs::read_dir(self.folder().join("campaigns")).expect("the library");
+        let mut files: Vec<_> = folder.flatten().map(|entry| entry.path().display().to_string()).collect();
+        files.sort();
+        files
+    }
+
     pub(crate) fn folder(&self) -> &Path {
         self.0.path()
     }
@@ -233,16 +241,25 @@ fn receipts(game: u8, companies: &[&str]) -> Vec<String> {
 
 /// The actions of an evening, from the first to the last.
 pub(crate) fn evening(game: u8, companies: &[&str]) -> Vec<String> {
-    let night = |rest: &str| format!(r#"{{"area":"game","do":"{rest},"game":{game}}}"#);
-    let mut actions =
-        vec![r#"{"area":"game","do":"open"}"#.to_owned(), night(r#"enter","stage":"receipts""#)];
+    let mut actions = vec![
+        r#"{"area":"game","do":"open"}"#.to_owned(),
+        format!(r#"{{"area":"game","do":"enter","stage":"receipts","game":{game}}}"#),
+    ];
     actions.extend(receipts(game, companies));
-    actions.push(format!(r#"{{"area":"receipt","do":"confirm_all","game":{game}}}"#));
-    actions.push(night(r#"enter","stage":"closing""#));
-    actions.push(night(r#"give_card""#));
-    actions.push(night(r#"archive_event","event":null"#));
-    actions.push(night(r#"tick","checklist":"end","step":"3","state":"done""#));
-    actions.push(format!(r#"{{"area":"receipt","do":"into_vaults","game":{game}}}"#));
-    actions.push(night(r#"close""#));
+    actions.extend(closing(game));
     actions
+}
+
+/// Once all receipts are written: what follows until the game is closed.
+pub(crate) fn closing(game: u8) -> Vec<String> {
+    let night = |rest: &str| format!(r#"{{"area":"game","do":"{rest},"game":{game}}}"#);
+    vec![
+        format!(r#"{{"area":"receipt","do":"confirm_all","game":{game}}}"#),
+        night(r#"enter","stage":"closing""#),
+        night(r#"give_card""#),
+        night(r#"archive_event","event":null"#),
+        night(r#"tick","checklist":"end","step":"3","state":"done""#),
+        format!(r#"{{"area":"receipt","do":"into_vaults","game":{game}}}"#),
+        night(r#"close""#),
+    ]
 }

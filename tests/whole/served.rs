@@ -130,6 +130,28 @@ fn only_our_own_page_with_the_token_may_ask() {
 }
 
 #[test]
+fn a_book_comes_in_large_pieces_and_a_picture_at_once() {
+    let home = Home::with_campaign();
+    let server = Server::start(&home, Some("mardi.carnet"));
+    let target = |name: &str| serde_json::json!({ "path": home.folder().join(name) });
+    server.perform(&serde_json::json!({ "command": "begin_book", "target": target("livre.html") }));
+    let piece = "<p>".repeat(500_000);
+    for _ in 0..2 {
+        let parts = serde_json::json!([{ "part": "html", "text": piece }]);
+        server.perform(&serde_json::json!({ "command": "add_to_book", "parts": parts }));
+    }
+    server.perform(&serde_json::json!({ "command": "finish_book" }));
+    let written = std::fs::metadata(home.folder().join("livre.html")).expect("a book").len();
+    assert_eq!(written, 3_000_000);
+    // What a PNG begins with, and nine million bytes more.
+    let data = format!("iVBORw0KGgo{}", "A".repeat(12_000_001));
+    let content = serde_json::json!({ "format": "png", "data": data });
+    server.perform(
+        &serde_json::json!({ "command": "save_file", "target": target("reçu.png"), "content": content }),
+    );
+}
+
+#[test]
 fn too_much_and_nonsense_are_refused_and_the_server_goes_on() {
     let home = Home::with_campaign();
     let server = Server::start(&home, Some("mardi.carnet"));

@@ -151,3 +151,39 @@ fn photos_are_added_until_one_is_refused() {
     }
     assert_eq!(home.answers(&["check", "mardi.carnet"])[0]["sound"], true);
 }
+
+#[test]
+fn a_campaign_goes_out_as_json_and_comes_into_the_library() {
+    let home = Home::with_campaign();
+    home.plays_an_evening("mardi.carnet", 1, &["red", "blue"]);
+    let exported = home.answers(&["export", "mardi.carnet", "mardi.json"]);
+    assert_eq!(exported[0]["export"], home.folder().join("mardi.json").display().to_string());
+    let text = std::fs::read_to_string(home.folder().join("mardi.json")).expect("an export");
+    let export: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&export["format"], &export["version"]), (&"carnet-de-l-ouest".into(), &1.into()));
+    assert_eq!(export["campaign"]["receipt"][0].get("money"), None, "it lies in a sealed vault");
+    assert_eq!(home.refusal(&["export", "mardi.carnet", "mardi.json"])["code"], "already_exists");
+    home.answers(&["export", "mardi.carnet", "mardi.json", "--replace"]);
+    let onto_itself = home.refusal(&["export", "mardi.carnet", "mardi.carnet", "--replace"]);
+    assert_eq!(onto_itself["code"], "already_exists");
+
+    let imported = home.answers(&["import", "mardi.json"]);
+    let file = imported[0]["file"].as_str().expect("a path").to_owned();
+    assert_eq!(file, home.folder().join("campaigns/Les barons du mardi.carnet").display().to_string());
+    for view in ["line", "companies", "journal", "results", "finale", "album"] {
+        assert_eq!(home.shows(&file, &[view]), home.shows("mardi.carnet", &[view]), "{view}");
+    }
+    let refused = home.refusal(&["import", "mardi.carnet"]);
+    assert_eq!((&refused["code"], &refused["same"]), (&"already_in_library".into(), &true.into()));
+    let second = home.answers(&["import", "mardi.carnet", "--keep-both"]);
+    let second = second[0]["file"].as_str().expect("a path");
+    assert_eq!(home.shows(second, &["line"])["name"], "Les barons du mardi (2)");
+    home.answers(&["export", &file, "encore.json"]);
+    let again = std::fs::read_to_string(home.folder().join("encore.json")).expect("an export");
+    assert!(text == again, "the same campaign, written out the same");
+
+    std::fs::write(home.folder().join("coupé.json"), &text[..text.len() / 2]).expect("half of it");
+    assert_eq!(home.refusal(&["import", "coupé.json"])["code"], "damaged");
+    std::fs::write(home.folder().join("autre.json"), "{\"format\":\"x\"}").expect("another");
+    assert_eq!(home.refusal(&["import", "autre.json"])["code"], "not_a_carnet");
+}

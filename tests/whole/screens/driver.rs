@@ -43,7 +43,8 @@ pub(crate) struct Screen {
     _driver: Owned,
     server: Option<Server>,
     session: Option<Session>,
-    folder: PathBuf,
+    /// Where campaigns lie, if there are any.
+    library: Option<PathBuf>,
     _profile: Option<tempfile::TempDir>,
 }
 
@@ -72,40 +73,59 @@ impl Screen {
             name,
             _driver: driver,
             server: None,
-            folder: home.folder().to_owned(),
+            library: Some(home.folder().join("campaigns")),
             session: Some(session),
             _profile: None,
         }
     }
 
     async fn browser(home: &Home, language: &str, name: &'static str) -> Self {
-        let profile = tempfile::tempdir().expect("a folder");
         let server = Server::start(home, None);
+        let screen = Self::chromium(language, name, &[]).await;
+        screen.client.goto(&server.address()).await.expect("the page opens");
+        Self { server: Some(server), library: Some(home.folder().join("campaigns")), ..screen }
+    }
+
+    /// A browser on a computer without a network.
+    pub(crate) async fn offline(language: &str, name: &'static str) -> Self {
+        Self::chromium(language, name, &["--host-resolver-rules=MAP * ~NOTFOUND"]).await
+    }
+
+    async fn chromium(language: &str, name: &'static str, more: &[&str]) -> Self {
+        let profile = tempfile::tempdir().expect("a folder");
         let port = free_port();
         let mut command = Command::new("chromedriver");
         command.arg(format!("--port={port}")).env("HOME", profile.path());
         let driver = start_driver(command, port).await;
+        let mut arguments = vec![
+            "--headless".to_owned(),
+            "--no-sandbox".to_owned(),
+            "--disable-gpu".to_owned(),
+            "--disable-quic".to_owned(),
+            "--no-first-run".to_owned(),
+            "--disable-background-networking".to_owned(),
+            "--disable-component-update".to_owned(),
+            "--disable-sync".to_owned(),
+            "--window-size=1180,820".to_owned(),
+            format!("--accept-lang={language}"),
+            format!("--lang={language}"),
+            format!("--user-data-dir={}", profile.path().display()),
+        ];
+        arguments.extend(more.iter().map(|argument| (*argument).to_owned()));
         let wanted = json!({
             "goog:chromeOptions": {
-                "args": [
-                    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-                    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                    "--window-size=1180,820", format!("--accept-lang={language}"), format!("--lang={language}"),
-                    format!("--user-data-dir={}", profile.path().display()),
-                ],
+                "args": arguments,
                 "prefs": { "intl.accept_languages": language },
             },
             "goog:loggingPrefs": { "browser": "ALL" },
         });
-        let client = connect(port, &wanted).await;
-        client.goto(&server.address()).await.expect("the page opens");
         Self {
-            client,
+            client: connect(port, &wanted).await,
             host: Host::Browser,
             name,
             _driver: driver,
-            server: Some(server),
-            folder: home.folder().to_owned(),
+            server: None,
+            library: None,
             session: None,
             _profile: Some(profile),
         }
@@ -121,9 +141,10 @@ impl Screen {
         if let Some(server) = self.server {
             assert!(server.interrupt().success(), "the server ends cleanly");
         }
+        let Some(library) = &self.library else { return };
         let until = Instant::now() + PATIENCE;
         loop {
-            let left: Vec<String> = std::fs::read_dir(self.folder.join("campaigns"))
+            let left: Vec<String> = std::fs::read_dir(library)
                 .expect("the library")
                 .flatten()
                 .map(|entry| entry.file_name().to_string_lossy().into_owned())
@@ -140,6 +161,10 @@ impl Screen {
     /// The desktop that the window is on.
     pub(crate) fn session(&self) -> &Session {
         self.session.as_ref().expect("a window")
+    }
+
+    pub(crate) fn host(&self) -> Host {
+        self.host
     }
 
     /// How large the page is, as the page itself sees it.
@@ -389,9 +414,10 @@ impl Screen {
         self.client.perform_actions(press).await.expect("a keyboard");
     }
 
-    /// Opens a campaign file as the library does.
+    /// Opens a campaign file as the library does, and waits until the page has ways into it.
     pub(crate) async fn open_file(&self, path: &Path) {
         self.command(json!({ "command": "open", "path": path })).await;
+        self.find("//nav//a[@href = '#/line']").await;
     }
 
     /// Changes the light, and waits until the page follows.
@@ -521,8 +547,8 @@ impl Screen {
         }
     }
 
-    /// Keeps a picture of the screen in the test's output folder.
-    pub(crate) async fn picture(&self, of: &str) {
+    /// Where what this journey leaves to be looked at is kept.
+    pub(crate) fn output(&self) -> PathBuf {
         let folder = std::env::var_os("CARNET_TEST_OUTPUT")
             .map_or_else(|| built("carnet").with_file_name("test-output"), PathBuf::from);
         let host = match self.host {
@@ -531,6 +557,12 @@ impl Screen {
         };
         let folder = folder.join(self.name).join(host);
         std::fs::create_dir_all(&folder).expect("an output folder");
+        folder
+    }
+
+    /// Keeps a picture of the screen in the test's output folder.
+    pub(crate) async fn picture(&self, of: &str) {
+        let folder = self.output();
         // What was asked for has come onto the screen, and is not only on its way there.
         let painted = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)));";
         self.client.execute_async(painted, vec![]).await.expect("the screen is painted");
@@ -563,6 +595,13 @@ impl Screen {
             .await
             .expect("axe-core runs");
         assert_eq!(found, Value::Array(Vec::new()), "{where_}: axe-core objects");
+    }
+
+    /// Accessible, not too wide, and kept as a picture.
+    pub(crate) async fn seen(&self, name: &str) {
+        self.is_accessible(name).await;
+        self.fits(name).await;
+        self.picture(name).await;
     }
 
     /// Nothing is wider than the screen, or than the dialog that it lies in.

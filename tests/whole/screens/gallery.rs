@@ -99,8 +99,47 @@ async fn looked_at(screen: &Screen, picture: &str) {
     for width in [360, 768, 1180] {
         screen.resize(width, 1900).await;
         let name = format!("{picture}-{width}");
-        screen.fits(&name).await;
-        screen.picture(&name).await;
-        screen.is_accessible(&name).await;
+        screen.seen(&name).await;
+    }
+}
+
+/// The end of a campaign: name of the picture, file, address, key of a word that stands there once it is ready.
+const ENDS: [(&str, &str, &str, &str); 5] = [
+    ("results", "concluded", "#/results", "records.title"),
+    ("concluded", "concluded", "#/finale", "standings.title"),
+    ("share", "concluded", "#/share", "share.book_holds"),
+    ("accounts", "accounts", "#/finale", "final_lines.title"),
+    ("opening", "opening", "#/finale", "opening.so_far"),
+];
+
+#[tokio::test]
+async fn the_end_of_a_campaign_is_accessible_and_fits_in_both_languages_and_both_lights() {
+    for (language, name) in [("fr", "ends-fr"), ("en", "ends-en")] {
+        let home = Home::speaking(language);
+        let act = |rest: &str| format!(r#"{{"area":"finale","do":{rest}}}"#);
+        let again = [act(r#""allow_corrections","allowed":true"#), act(r#""reopen""#)];
+        let reads =
+            ["blue", "blue", "blue", "red"].map(|vault| act(&format!(r#""read","company":"{vault}""#)));
+        for file in ["concluded", "accounts", "opening"] {
+            let path = format!("campaigns/{file}.carnet");
+            home.answers(&["sample", &path, "--language", language]);
+            match file {
+                "accounts" => home.does(&path, &again),
+                "opening" => home.does(&path, &[&again[..], &reads].concat()),
+                _ => {}
+            }
+        }
+        let screen = Screen::open(Host::Browser, &home, language, name).await;
+        let words = Words::of(language);
+        for theme in ["light", "dark"] {
+            screen.prefer_theme(theme).await;
+            for (picture, file, address, ready) in ENDS {
+                screen.open_file(&home.folder().join(format!("campaigns/{file}.carnet"))).await;
+                screen.go(address).await;
+                screen.reads(&words.say(ready, &[])).await;
+                looked_at(&screen, &format!("{picture}-{theme}")).await;
+            }
+        }
+        screen.close().await;
     }
 }

@@ -19,15 +19,15 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
     let home = Home::in_french();
     let screen = Screen::open(host, &home, "fr", "journey").await;
     screen.reads("Le quai est encore vide").await;
-    seen(&screen, "1-library-empty").await;
+    screen.seen("1-library-empty").await;
 
     screen.press("Nouvelle campagne").await;
     screen.reads("Acte de fondation").await;
-    seen(&screen, "2-new-campaign").await;
+    screen.seen("2-new-campaign").await;
     // A wrong input first: what is missing is said beside its field, and nothing happens.
     screen.press("Fonder la campagne").await;
     screen.reads("Il manque un nom ici.").await;
-    seen(&screen, "3-new-campaign-with-faults").await;
+    screen.seen("3-new-campaign-with-faults").await;
     screen.fill("Nom de la campagne", "Les barons du mardi").await;
     for (position, name) in PLAYERS.iter().enumerate() {
         if position >= 2 {
@@ -37,20 +37,20 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
     }
     screen.press("Fonder la campagne").await;
     screen.reads("La campagne est fondée").await;
-    seen(&screen, "4-founded").await;
+    screen.seen("4-founded").await;
     screen.press("Découvrir la ligne").await;
     screen.titled("La ligne · Les barons du mardi").await;
-    seen(&screen, "5-line").await;
+    screen.seen("5-line").await;
 
     screen.press("Compagnies").await;
     let red = screen.name_of_the_red_company().await;
-    seen(&screen, "6-companies").await;
+    screen.seen("6-companies").await;
     screen.press(&format!("Renommer {red}")).await;
     screen.fill("Nom de la compagnie", "").await;
     screen.press("Enregistrer").await;
     screen.reads("Le nom de la compagnie est vide.").await;
     screen.fill("Nom de la compagnie", "Acier de l'Est").await;
-    seen(&screen, "7-renaming").await;
+    screen.seen("7-renaming").await;
     screen.press("Enregistrer").await;
     screen.heading("Acier de l'Est").await;
 
@@ -65,14 +65,14 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
 
     screen.press("Journal").await;
     screen.reads("Rétabli : nouveau nom pour les Rouges").await;
-    seen(&screen, "8-journal").await;
+    screen.seen("8-journal").await;
     screen.press("Copies de sûreté").await;
     screen.press("Faire une copie maintenant").await;
     screen.reads("Faite à la demande").await;
-    seen(&screen, "9-copies").await;
+    screen.seen("9-copies").await;
     screen.press("Réglages").await;
     screen.reads("Qui tient la plume").await;
-    seen(&screen, "10-settings").await;
+    screen.seen("10-settings").await;
     screen.close().await;
 
     // Started again, the library knows it, and shows beside it what it cannot read.
@@ -80,7 +80,7 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
         .expect("a file of another kind");
     let screen = Screen::open(host, &home, "fr", "journey").await;
     screen.reads("Ce n'est pas un carnet").await;
-    seen(&screen, "11-library").await;
+    screen.seen("11-library").await;
     screen.press_containing("Les barons du mardi").await;
     screen.titled("La ligne · Les barons du mardi").await;
     screen.press("Compagnies").await;
@@ -103,7 +103,7 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
     screen.fill("Nom du joueur", "camille").await;
     screen.press("Accueillir").await;
     screen.reads("Deux joueurs s'appellent Camille").await;
-    seen(&screen, "1-same-name").await;
+    screen.seen("1-same-name").await;
     screen.press("Non, corriger").await;
     screen.fill("Nom du joueur", "Inès").await;
     screen.press("Accueillir").await;
@@ -113,10 +113,10 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
     screen.heading("Union Pourpre").await;
     screen.press("Camille s'en va…").await;
     screen.reads("Camille quitte la campagne").await;
-    seen(&screen, "2-leaving").await;
+    screen.seen("2-leaving").await;
     screen.press("Confirmer le départ").await;
     screen.reads("Sans président").await;
-    seen(&screen, "3-without-president").await;
+    screen.seen("3-without-president").await;
     screen.press("Nommer un président").await;
     screen.choose("Un nouveau venu").await;
     screen.fill("Son nom", "Jeanne").await;
@@ -128,7 +128,7 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
     screen.press("Annuler cette écriture : Camille quitte la campagne").await;
     screen.reads("Cette écriture ne peut pas être annulée seule").await;
     screen.reads("Jeanne prend la présidence").await;
-    seen(&screen, "4-blocked").await;
+    screen.seen("4-blocked").await;
     screen.press("Fermer").await;
     // One that stands alone is undone alone.
     screen.press("Annuler cette écriture : Inès rejoint la campagne").await;
@@ -146,17 +146,10 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
     screen.press("Copies de sûreté").await;
     screen.press_containing("Restaurer").await;
     screen.reads("Revenir à cette copie").await;
-    seen(&screen, "5-restoring").await;
+    screen.seen("5-restoring").await;
     screen.press("Restaurer cette copie").await;
     screen.reads("Avant une restauration").await;
     screen.press("Compagnies").await;
     screen.heading("Union Pourpre").await;
     screen.close().await;
-}
-
-/// Accessible, not too wide, and kept as a picture.
-async fn seen(screen: &Screen, name: &str) {
-    screen.is_accessible(name).await;
-    screen.fits(name).await;
-    screen.picture(name).await;
 }

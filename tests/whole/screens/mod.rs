@@ -1,11 +1,18 @@
 //! What a person sees, in the real window and in a real browser.
 
+mod book;
 mod desktop;
 mod driver;
+mod figures;
+mod files;
+mod finale;
 mod gallery;
 mod journeys;
 mod keeping;
 mod nights;
+mod paper;
+mod sample;
 mod scribe;
 mod session;
+mod sharing;
 mod words;

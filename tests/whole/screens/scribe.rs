@@ -79,10 +79,7 @@ impl Scribe {
 
     /// Accessible, not too wide, and kept as a picture.
     pub(super) async fn seen(&self, name: &str) {
-        let name = format!("{}-{name}", self.words.language);
-        self.screen.is_accessible(&name).await;
-        self.screen.fits(&name).await;
-        self.screen.picture(&name).await;
+        self.screen.seen(&format!("{}-{name}", self.words.language)).await;
     }
 
     /// Tab after Tab until what has this name has the focus.

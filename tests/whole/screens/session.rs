@@ -9,6 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use super::driver::tidy;
 use crate::programs::{Home, text};
 
 /// A process that ends with the test, together with all that it started.
@@ -104,7 +105,9 @@ impl Session {
     /// Types into the dialog of that name, once it is there, and presses Enter.
     pub(crate) fn answer_dialog(&self, name: &str, text: &str) {
         self.wait_until(&format!("a dialog called {name}"), || self.windows().contains(name));
-        self.xdotool(&["search", "--onlyvisible", "--name", name, "windowactivate", "--sync"]);
+        // Its apostrophe may be a curly one, of several bytes.
+        let pattern = name.replace('\'', ".+");
+        self.xdotool(&["search", "--onlyvisible", "--name", &pattern, "windowactivate", "--sync"]);
         // A slash opens the field for a path where there is none yet, and that takes the dialog a moment.
         self.xdotool(&["key", "slash"]);
         for _ in 0..5 {
@@ -132,7 +135,7 @@ impl Session {
     /// The titles of all windows.
     fn windows(&self) -> String {
         let listed = self.command("wmctrl").arg("-l").output().expect("wmctrl starts");
-        text(&listed.stdout)
+        tidy(&text(&listed.stdout))
     }
 
     fn wait_until(&self, what: &str, is_so: impl Fn() -> bool) {

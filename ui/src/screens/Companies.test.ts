@@ -54,10 +54,26 @@ describe('a company box', () => {
   });
 
   test('lists what lies in a vault that has no secrets', async () => {
-    const open = { ...red, vault: [{ line: thing('own-1', { thing: 8, title: 'Lingot' }), worth: 15 }] };
+    const vault = [
+      { line: thing('own-1', { thing: 8, title: 'Lingot' }), worth: 15 },
+      { line: thing('own-1', { thing: 9, quantity: 2 }), worth: 4 },
+    ];
+    const open = { ...red, vault };
     await openAt('#/companies', host({ sealed: false, companies: [open] }));
     const inside = screen.getByRole('list', { name: /^Dans le coffre-fort/ });
-    expect(plain(inside.textContent)).toBe('Trésor · Lingot 15 $');
+    expect(plain(inside.textContent)).toMatch(/Trésor · Lingot 15 \$.*2 × 4 \$ = 8 \$/);
+  });
+
+  test('once the campaign is over speaks of what was: companies that played, postcards never answered', async () => {
+    const backend = host();
+    const campaign = { ...backend.status.campaign!, finale: 'concluded' as const, read_only: true };
+    backend.status = { ...backend.status, campaign };
+    await openAt('#/companies', backend);
+    const main = plain(screen.getByRole('main').textContent);
+    expect(main).toMatch(/compagnies? (a|ont) joué la campagne/);
+    expect(main).toContain('Restée sans réponse');
+    expect(main).not.toContain('Peut être complétée');
+    expect(screen.queryByRole('button', { name: /^Compléter/ })).toBeNull();
   });
 
   test('opens a thing', async () => {

@@ -97,7 +97,7 @@ describe('the last accounts', () => {
     expect(words(missed)).toContain('Compagnie du Soleil Levant et des Prairies Réunies (pas encore arrivée)');
     expect(words(missed)).toContain('2 parties manquées 20 $');
     expect(within(missed).getByRole<HTMLInputElement>('textbox', { name: called('Partie 5 · 1877') }).value).toBe('12');
-    expect(words(region('Et maintenant'))).toContain('Sans montant pour la partie 7, elle compte 0.');
+    expect(words(region('Et maintenant'))).toContain('Aucun montant pour la partie 7 : cette partie comptera 0 $.');
   });
 
   test('are saved all together, whichever one is typed', async () => {
@@ -115,6 +115,7 @@ describe('the last accounts', () => {
         ],
       },
     ]);
+    expect(words(document.activeElement?.closest('.amount'))).toContain('Partie 7');
   });
 
   test('the same amount fills all of them at once', async () => {
@@ -169,6 +170,14 @@ describe('the last accounts', () => {
     ]);
   });
 
+  test('a line that goes leaves the focus on its slip', async () => {
+    const { backend, user } = await open(finale('accounts'));
+    const red = screen.getByRole('group', { name: 'Union Pourpre' });
+    await user.click(within(red).getByRole('button', { name: /Actions du Pacifique/ }));
+    expect(actions(backend)).toEqual([{ area: 'finale', do: 'lines', company: 'red', lines: [] }]);
+    expect(document.activeElement).toBe(within(red).getByRole('button', { name: called('Ajouter une ligne…') }));
+  });
+
   test('receipts with gaps are named, with the way to them', async () => {
     await open(finale('accounts', { incomplete: [{ game: 4, company: 'blue' }] }));
     const link = screen.getByRole('link', { name: /Partie 4/ });
@@ -179,7 +188,10 @@ describe('the last accounts', () => {
   test('can be left: the finale is called off', async () => {
     const { backend, user } = await open(finale('accounts'));
     await user.click(button('Annuler le finale…'));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: called('Annuler le finale') }));
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByRole('button', { name: called('Garder le finale') })).toBeTruthy();
+    expect(words(dialog)).not.toContain('départage');
+    await user.click(within(dialog).getByRole('button', { name: called('Annuler le finale') }));
     expect(actions(backend)).toEqual([{ area: 'finale', do: 'call_off' }]);
   });
 });
@@ -312,7 +324,12 @@ describe('the result', () => {
     const { backend, user } = await open(finale('opened', { decision: { winner: 'blue', reason: 'Une victoire de plus' } }));
     expect(screen.getByRole('heading', { name: called('Grand Lac & Fils remporte la campagne') })).toBeTruthy();
     expect(main()).toContain('À égalité, la tablée a tranché : « Une victoire de plus »');
-    expect(words(screen.getByRole('table'))).toContain('désignée par la tablée');
+    expect(words(screen.getByRole('table'))).toContain('départagée par la tablée : « Une victoire de plus »');
+    expect(words(screen.getByRole('table'))).toContain('1re place ex æquo');
+    await user.click(button('Annuler le finale…'));
+    const dialog = screen.getByRole('dialog');
+    expect(words(dialog)).toContain('La décision qui départage les premières sera effacée.');
+    await user.click(within(dialog).getByRole('button', { name: called('Garder le finale') }));
     await user.click(button('Laisser la place partagée'));
     expect(actions(backend)).toEqual([{ area: 'finale', do: 'leave_shared' }]);
   });
@@ -368,7 +385,7 @@ describe('after the campaign', () => {
   test('with corrections open it can be closed up, or called off', async () => {
     const { backend, user } = await open(finale('concluded', { corrections: true }));
     await user.click(button('Refermer les coffres-forts…'));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refermer' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refermer les coffres-forts' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(actions(backend)).toEqual([{ area: 'finale', do: 'reopen' }]);
   });

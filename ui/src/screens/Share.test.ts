@@ -54,7 +54,7 @@ describe('sharing', () => {
     expect(written(backend.performed)).toContain('<html lang="en">');
     expect(screen.getByText('/tmp/livre.html')).toBeTruthy();
     // The screen itself speaks on as before.
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Partager');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Livre et partage');
     await noBarriers();
   });
 

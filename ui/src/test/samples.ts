@@ -766,6 +766,7 @@ export const rejections: Rejection[] = [
   { code: 'vault_read', company: 'red' },
   { code: 'vaults_closed', companies: ['red', 'blue'] },
   { code: 'not_read_out' },
+  { code: 'vaults_being_opened' },
   { code: 'no_tie', company: 'green' },
   { code: 'read_only_campaign' },
   { code: 'already_in_library', name: 'Les barons du mardi', same: true, path },

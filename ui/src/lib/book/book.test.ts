@@ -82,6 +82,24 @@ describe('the book', () => {
     expect(textOf(book)).toContain(language === 'fr' ? 'Les sommes viendront avec le finale' : 'Sums will come with the finale');
   });
 
+  test('tells last lines apart from what the vaults kept, in the words of the screens', async () => {
+    const facts = bookFacts({ ended: true });
+    const [first, ...others] = facts.finale.companies;
+    const lines = [{ label: 'Prime du maire', amount: 4, sticker: null }];
+    const { book } = await bookOf({ ...facts, finale: { ...facts.finale, companies: [{ ...first!, lines }, ...others] } });
+    const heading = [...book.querySelectorAll('#finale h3')].find(({ textContent }) => textContent === 'Dernières lignes')!;
+    expect(plain(heading.nextElementSibling!.textContent)).toContain('Prime du maire 4 $');
+    const columns = [...book.querySelectorAll('.accounts thead th')].map(({ textContent }) => textContent);
+    expect(columns).toEqual(['Place', 'Compagnie', 'Reçus', 'Objets', 'Compensation', 'Dernières lignes', 'Total']);
+  });
+
+  test('begins no line of French with a sign, not in what people wrote either', async () => {
+    const told = nights.map((night) => ({ ...night, notes: [{ note: 1, at: night.played_on, text: 'Enfin : « gagné » !' }] }));
+    const { book } = await bookOf({ ...bookFacts(), nights: told });
+    expect(book.querySelector('blockquote')!.textContent).toContain('Enfin\u00a0: «\u00a0gagné\u00a0»\u202f!');
+    expect(book.body.textContent).not.toMatch(/ [;:!?»–]/);
+  });
+
   test('shows private sides only of postcards that were completed', async () => {
     const { book } = await bookOf(bookFacts());
     expect(textOf(book)).toContain('Le maire vous attendait.');

@@ -10,6 +10,7 @@ export function rendered<P extends Record<string, any>>(component: Component<P>,
   const target = document.createElement('div');
   const made = inTongue(language, () => mount(component as Component<any>, { target, props, intro: false }));
   const clean = cleaned(target);
+  if (language === 'fr') bindSigns(clean);
   void unmount(made);
   return split(clean);
 }
@@ -22,6 +23,15 @@ function cleaned(target: HTMLElement): HTMLElement {
   while (comments.nextNode()) found.push(comments.currentNode);
   for (const comment of found) comment.parentNode?.removeChild(comment);
   return copy;
+}
+
+/** French sets a space before these signs, and no line may begin with one of them: not in what people wrote either. */
+function bindSigns(root: HTMLElement) {
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    text.data = text.data.replace(/ (?=[;!?])/g, '\u202f').replace(/ (?=[:»–])|(?<=«) /g, '\u00a0');
+  }
 }
 
 /** The text between the photos, and the photos themselves. */

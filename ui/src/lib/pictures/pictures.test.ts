@@ -55,6 +55,13 @@ describe('the picture of a receipt', () => {
     stays(picture);
   });
 
+  test('says of which bonus the table decided', () => {
+    const receipt = nightReceipt('yellow');
+    const content = { ...receipt.content!, bonus_decided: { ...receipt.content!.bonus_decided, amount: 4, reason: 'Boîte perdue' } };
+    const told = texts(receiptPicture(night('closed'), { ...receipt, content }, '', measure)!).join(' ');
+    expect(told).toContain('Bonus des wagons (décidé par la table)');
+  });
+
   test('is not drawn of a sealed receipt, or of one with gaps', () => {
     expect(receiptPicture(first, nightReceipt('red', { content: null }), '', measure)).toBeNull();
     const gaps = nightReceipt('red');
@@ -83,9 +90,11 @@ test('the picture of a ranking has every place with its reason, and sums only wh
 test('the picture of the end shows ties honestly, and nothing before everything was read out', () => {
   const picture = standingsPicture(finale('concluded'), 'Les barons du mardi', measure)!;
   expect(badges(picture)).toHaveLength(4);
-  expect(texts(picture).join(' ')).toContain('ex æquo');
+  expect(texts(picture).filter((text) => text === 'ex æquo')).toHaveLength(2);
+  for (const text of texts(picture)) expect(text).not.toMatch(/·$/);
   const decided = standingsPicture(finale('concluded', { decision: { winner: 'blue', reason: 'À la belote.' } }), '', measure)!;
-  expect(texts(decided).join(' ')).toContain('choix de la table');
+  expect(texts(decided).join(' ')).toContain('choix de la table : « À la belote. »');
+  stays(decided);
   stays(picture);
   expect(standingsPicture(finale('opening'), '', measure)).toBeNull();
 });
@@ -95,6 +104,8 @@ test('words that fit nowhere are broken', () => {
   expect(wrapped('un deux trois', 7, wide)).toEqual(['un deux', 'trois']);
   expect(wrapped('abcdefghij k', 4, wide)).toEqual(['abcd', 'efgh', 'ij k']);
   expect(wrapped('', 4, wide)).toEqual([]);
+  expect(wrapped('un · deux', 6, wide)).toEqual(['un', 'deux']);
+  expect(wrapped('un · deux', 3, wide)).toEqual(['un', 'deu', 'x']);
 });
 
 test('a picture is painted on light paper, badges with their shapes', () => {

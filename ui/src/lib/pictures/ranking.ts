@@ -15,18 +15,32 @@ export function head(sheet: Sheet, campaign: string, title: string, under: strin
   sheet.rule(true);
 }
 
-type Placed = { place: number; company: CompanyColour; name: string; about: string; sum: number | null };
+type Placed = {
+  place: number;
+  /** What stands below the place: that others have it too. */
+  under?: string | null;
+  /** How much room the places want. */
+  room?: number;
+  company: CompanyColour;
+  name: string;
+  about: string;
+  sum: number | null;
+};
+
+const PLACE_ROOM = 32;
+export const TIED = { size: 14 };
 
 /** A line of a ranking: place, badge, name, why, and the sum if it is nobody's secret. */
-export function line(sheet: Sheet, { place, company, name, about, sum }: Placed) {
+export function line(sheet: Sheet, { place, under = null, room = PLACE_ROOM, company, name, about, sum }: Placed) {
   const NAME = { size: 21, weight: place === 1 ? 650 : 400 };
   const FIGURE = { size: 22, weight: 700 };
   const top = sheet.y;
-  const from = sheet.left + 92;
+  const from = sheet.left + room + 60;
   const amount = sum === null ? '' : money(sum);
   const to = sheet.right - (amount ? sheet.measure(amount, FIGURE) + 16 : 0);
-  sheet.text(number(place), sheet.left, top + 32, FIGURE);
-  sheet.badge(company, sheet.left + 32, top + 2, 44);
+  sheet.text(number(place), sheet.left, top + (under ? 24 : 32), FIGURE);
+  if (under) sheet.text(under, sheet.left, top + 42, TIED, 'faded');
+  sheet.badge(company, sheet.left + room, top + 2, 44);
   sheet.write(name, { face: NAME, height: 27 }, from, to);
   if (amount) sheet.text(amount, sheet.right, top + 32, FIGURE, 'ink', 'right');
   if (about) sheet.write(about, { face: SMALL, ink: 'faded', height: 21 }, from, to);

@@ -35,7 +35,7 @@ export function receiptPicture(night: Night, { company, content }: NightReceipt,
   };
   row(t('night.receipts.money'), money(receipt.money));
   row(
-    content.bonus_decided ? t('night.receipts.bonus_decided') : t('night.receipts.bonus_full'),
+    content.bonus_decided ? t('picture.bonus_decided') : t('night.receipts.bonus_full'),
     money(receipt.wagons_bonus),
     content.bonus_decided?.reason ??
       (content.wagons_left === null ? null : t('night.receipts.wagons_in_reserve', { count: content.wagons_left })),

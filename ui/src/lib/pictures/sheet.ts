@@ -45,7 +45,7 @@ export class Sheet {
   }
 }
 
-/** A text in lines that fit; a word that fits nowhere is broken. */
+/** A text in lines that fit; a word that fits nowhere is broken, and a dot between two parts gives way to the end of a line. */
 export function wrapped(text: string, room: number, measure: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = '';
@@ -55,8 +55,9 @@ export function wrapped(text: string, room: number, measure: (text: string) => n
       line = longer;
       continue;
     }
-    if (line) lines.push(line);
+    if (line) lines.push(line.replace(/ ·$/, ''));
     line = '';
+    if (word === '·') continue;
     for (const letter of word) {
       if (line && measure(line + letter) > room) {
         lines.push(line);

@@ -1,7 +1,7 @@
 import type { FinalAccount, Finale } from '../backend/contract';
-import { money, t } from '../words/words.svelte';
+import { date, money, t } from '../words/words.svelte';
 import type { Measure, Picture } from './picture';
-import { head, line } from './ranking';
+import { head, line, TIED } from './ranking';
 import { Sheet } from './sheet';
 
 const WIDTH = 720;
@@ -10,17 +10,22 @@ const WIDTH = 720;
 export function standingsPicture(finale: Finale, campaign: string, measure: Measure): Picture | null {
   if (!finale.standings || finale.standings.length === 0) return null;
   const sheet = new Sheet(WIDTH, measure);
-  head(sheet, campaign, t('picture.standings'), null);
+  head(sheet, campaign, t('picture.standings'), finale.concluded_at && date(finale.concluded_at));
+  const shared = t('picture.shared_place');
+  const isTied = finale.standings.some((account) => account.shared);
+  const room = isTied ? measure(shared, TIED) + 16 : undefined;
   finale.standings.forEach((account, index) => {
     if (index > 0) sheet.rule(false, 9);
     const { place, company, total } = account;
+    const under = account.shared ? shared : null;
     const known = finale.companies.find((one) => one.company === company);
-    line(sheet, { place, company, name: known?.name ?? t(`colour.${company}`), about: about(finale, account), sum: total });
+    const name = known?.name ?? t(`colour.${company}`);
+    line(sheet, { place, under, room, company, name, about: about(finale, account), sum: total });
   });
   return sheet.done();
 }
 
-/** What the total is made of, and whether others have the same. */
+/** Whose it is, what the total is made of, and why the table put it before others with the same. */
 function about({ decision, companies }: Finale, account: FinalAccount): string {
   const president = companies.find(({ company }) => company === account.company)?.president;
   const parts = (['receipts', 'things', 'compensation', 'lines'] as const)
@@ -29,7 +34,7 @@ function about({ decision, companies }: Finale, account: FinalAccount): string {
     .map((part) => t(`picture.part_${part}`, { sum: money(account[part]) }).replaceAll(' ', '\u00a0'));
   return [
     ...(president ? [president] : []),
-    ...(account.shared ? [decision?.winner === account.company ? t('picture.decided') : t('picture.shared_place')] : []),
+    ...(account.shared && decision?.winner === account.company ? [t('picture.decided', { reason: decision.reason })] : []),
     ...(parts.length > 1 ? parts : []),
   ].join(' · ');
 }

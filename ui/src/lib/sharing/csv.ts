@@ -1,5 +1,4 @@
-import type { Companies, CompanyColour, GameNumber, Results } from '../backend/contract';
-import { presidentAt } from '../words/presidents';
+import type { CompanyColour, GameNumber, Night, Results } from '../backend/contract';
 import { t, tongue, type Tongue } from '../words/words.svelte';
 
 /** What people typed, and what the program counted. */
@@ -11,8 +10,8 @@ const SEPARATORS: Record<Tongue, string> = { fr: ';', en: ',' };
 const MARK = '\uFEFF';
 
 /** The receipts, one a line; while vaults are sealed the places alone, as everybody saw them at the table. */
-export function receiptsTable(results: Results, companies: Companies): string {
-  const rows = results.receipts ? receiptRows(results, companies) : placeRows(results, companies);
+export function receiptsTable(results: Results, nights: readonly Night[]): string {
+  const rows = results.receipts ? receiptRows(results, nights) : placeRows(results, nights);
   const separator = SEPARATORS[tongue()];
   const lines = rows.map((row) => row.map((cell) => written(cell, separator)).join(separator));
   return `${MARK}${lines.join('\r\n')}\r\n`;
@@ -22,14 +21,14 @@ function placeHeadings(): string[] {
   return [t('csv.game'), t('csv.year'), t('csv.date'), t('csv.company'), t('csv.president'), t('csv.place')];
 }
 
-function placeRows(results: Results, companies: Companies): Cell[][] {
+function placeRows(results: Results, nights: readonly Night[]): Cell[][] {
   const rows = results.games.flatMap(({ game, ranking }) =>
-    ranking.map(({ company, place }) => [...whereAndWho(results, companies, game, company), place]),
+    ranking.map(({ company, place }) => [...whereAndWho(results, nights, game, company), place]),
   );
   return [placeHeadings(), ...rows];
 }
 
-function receiptRows(results: Results, companies: Companies): Cell[][] {
+function receiptRows(results: Results, nights: readonly Night[]): Cell[][] {
   const headings = [
     ...placeHeadings(),
     t('csv.coins'),
@@ -38,10 +37,11 @@ function receiptRows(results: Results, companies: Companies): Cell[][] {
     t('csv.tickets'),
     t('csv.completed'),
     t('csv.other'),
+    t('csv.raised'),
     t('csv.total'),
   ];
   const rows = (results.receipts ?? []).map(({ game, place, wagons_left, receipt }) => [
-    ...whereAndWho(results, companies, game, receipt.company),
+    ...whereAndWho(results, nights, game, receipt.company),
     place,
     receipt.money,
     wagons_left,
@@ -49,16 +49,19 @@ function receiptRows(results: Results, companies: Companies): Cell[][] {
     receipt.tickets,
     receipt.completed,
     receipt.extra,
+    // What a total that is not let fall below 0 was raised by: with it, the line adds up.
+    receipt.total - (receipt.money + receipt.wagons_bonus + receipt.tickets + receipt.extra),
     receipt.total,
   ]);
   return [headings, ...rows];
 }
 
-function whereAndWho(results: Results, { companies }: Companies, game: GameNumber, company: CompanyColour): Cell[] {
+/** With whoever presided that evening, a stand-in included. */
+function whereAndWho(results: Results, nights: readonly Night[], game: GameNumber, company: CompanyColour): Cell[] {
   const played = results.games.find((one) => one.game === game);
-  const known = companies.find((one) => one.company === company);
-  const name = known?.name ?? results.companies.find((one) => one.company === company)?.name ?? '';
-  return [game, played?.year ?? '', played?.played_on ?? '', name, (known && presidentAt(known, game)) ?? ''];
+  const seat = nights.find((one) => one.game === game)?.seats.find((one) => one.company === company);
+  const name = results.companies.find((one) => one.company === company)?.name ?? seat?.name ?? '';
+  return [game, played?.year ?? '', played?.played_on ?? '', name, seat?.player?.name ?? ''];
 }
 
 function written(cell: Cell, separator: string): string {

@@ -159,7 +159,7 @@ export class Carnet {
 
   /** While somebody is asked nothing is under way yet: the answer is given with buttons that wait for that. */
   async #correct(command: Command): Promise<Outcome> {
-    if (!(await this.corrections.agreed())) throw new LeftAsIs();
+    if (!(await this.corrections.agreed('change'))) throw new LeftAsIs();
     return this.#queue(command);
   }
 
@@ -226,7 +226,13 @@ export class Carnet {
     return this.attempt({ command: 'act', action });
   }
 
+  /** One step back; in a finished campaign only once somebody says that it is meant. */
   async undo() {
+    if (this.campaign?.read_only && !(await this.corrections.undoIsMeant())) return;
+    await this.#undoLast();
+  }
+
+  async #undoLast() {
     const outcome = await this.attempt({ command: 'undo' });
     if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
   }
@@ -237,8 +243,8 @@ export class Carnet {
   }
 
   async undoEntry(entry: number) {
-    // What was done last in a finished campaign is taken back like any last step.
-    if (this.campaign?.read_only) return this.undo();
+    // What finished the campaign a moment ago is taken back like any last step.
+    if (this.campaign?.read_only) return this.#undoLast();
     const outcome = await this.attempt({ command: 'undo_entry', entry });
     if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
   }
@@ -251,10 +257,10 @@ export class Carnet {
     this.notice = { text, tone: 'done', undoes: null };
   }
 
-  complain(reason: unknown) {
+  complain(reason: unknown, sentence = troubleSentence) {
     if (reason instanceof LeftAsIs) return;
     if (!(reason instanceof Refused)) console.error(reason);
-    this.notice = { text: troubleSentence(reason), tone: 'trouble', undoes: null };
+    this.notice = { text: sentence(reason), tone: 'trouble', undoes: null };
   }
 
   /** Fetches again what these topics touch, the status first: it decides which screen there is to refresh. */

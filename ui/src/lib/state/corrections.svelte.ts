@@ -8,7 +8,7 @@ export class LeftAsIs extends Error {
   }
 }
 
-/** Whether a command changes what a finished campaign says (LW-CMP-7). Taking back the last step always passes. */
+/** Whether a command changes what a finished campaign says (LW-CMP-7). Taking back the last step is asked about apart. */
 export function corrects(command: Command): boolean {
   if (command.command === 'undo_entry') return true;
   return command.command === 'act' && !isHarmless(command.action);
@@ -22,30 +22,43 @@ function isHarmless(action: Action): boolean {
   );
 }
 
+/** What somebody is asked about: opening to corrections, the same for a change that waits for it, or one step back. */
+export type Asked = 'open' | 'change' | 'undo';
+
 /** Asks, before a finished campaign is changed, whether that is meant; and opens it to corrections if it is. */
 export class Corrections {
-  /** Whether somebody is being asked just now. */
-  asking = $state(false);
+  /** What somebody is being asked just now. */
+  asking = $state<Asked | null>(null);
   #answer: (yes: boolean) => void = () => {};
   /** Changes that come at once wait for one answer. */
   #agreed: Promise<boolean> | null = null;
 
   constructor(readonly open: () => Promise<unknown>) {}
 
-  agreed(): Promise<boolean> {
-    this.#agreed ??= this.#ask().finally(() => (this.#agreed = null));
+  agreed(to: 'open' | 'change'): Promise<boolean> {
+    this.#agreed ??= this.#openIfMeant(to).finally(() => (this.#agreed = null));
     return this.#agreed;
+  }
+
+  /** A step back needs no corrections, but one tap is little to take a whole conclusion back with. */
+  async undoIsMeant(): Promise<boolean> {
+    return this.asking === null && (await this.#ask('undo'));
   }
 
   answer(yes: boolean) {
     this.#answer(yes);
   }
 
-  async #ask(): Promise<boolean> {
-    this.asking = true;
-    const yes = await new Promise<boolean>((answered) => (this.#answer = answered));
-    this.asking = false;
+  async #openIfMeant(to: 'open' | 'change'): Promise<boolean> {
+    const yes = await this.#ask(to);
     if (yes) await this.open();
+    return yes;
+  }
+
+  async #ask(about: Asked): Promise<boolean> {
+    this.asking = about;
+    const yes = await new Promise<boolean>((answered) => (this.#answer = answered));
+    this.asking = null;
     return yes;
   }
 }

@@ -62,9 +62,11 @@ describe('a finished campaign', () => {
     const { user } = await openAt('#/line', backend);
     await user.click(button('Corriger…'));
     await noBarriers();
+    expect(words(question())).toContain('en lecture seule');
+    expect(words(question())).not.toContain('ce que vous venez de demander');
     await user.click(within(question()!).getByRole('button', { name: 'Corriger' }));
     await waitFor(() => expect(words(screen.getByRole('main'))).toContain('Corrections ouvertes'));
-    const close = button('Refermer');
+    const close = button('Fermer les corrections');
     expect(document.activeElement).toBe(close);
     await user.click(close);
     await waitFor(() => expect(words(screen.getByRole('main'))).toContain('Campagne terminée'));
@@ -96,6 +98,7 @@ describe('a finished campaign', () => {
   test('or is corrected: opened first, then changed', async () => {
     const backend = finished();
     const { user, form } = await rename(backend);
+    expect(words(question())).toContain('fait aussitôt ce que vous venez de demander');
     await user.click(within(question()!).getByRole('button', { name: 'Corriger' }));
     await waitFor(() => expect(form.isConnected).toBe(false));
     expect(actions(backend)).toEqual([
@@ -120,12 +123,21 @@ describe('a finished campaign', () => {
     expect(backend.performed).toEqual([]);
   });
 
-  test('lets the last step be taken back without asking', async () => {
+  test.each(['the button', 'the keys'])('asks before the last step is taken back with %s', async (how) => {
     const backend = finished();
     const { user } = await openAt('#/line', backend);
-    await user.click(screen.getByRole('button', { name: /^Annuler\s:/ }));
-    expect(question()).toBeNull();
-    expect(backend.performed).toEqual([{ command: 'undo' }]);
+    const undo = async () => {
+      if (how === 'the keys') await user.keyboard('{Control>}z{/Control}');
+      else await user.click(screen.getByRole('button', { name: /^Annuler\s:/ }));
+      return screen.findByRole('dialog', { name: called('Annuler quand même ?') });
+    };
+    const asked = await undo();
+    await noBarriers();
+    await user.click(within(asked).getByRole('button', { name: called('Laisser comme elle est') }));
+    await waitFor(() => expect(asked.isConnected).toBe(false));
+    expect(backend.performed).toEqual([]);
+    await user.click(within(await undo()).getByRole('button', { name: called('Annuler cette étape') }));
+    await waitFor(() => expect(backend.performed).toEqual([{ command: 'undo' }]));
   });
 
   test('just concluded, its toast takes the conclusion back', async () => {

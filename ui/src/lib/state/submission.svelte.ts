@@ -5,6 +5,9 @@ import { LeftAsIs } from './corrections.svelte';
 
 /** One form being sent: what came back is shown in the form, not somewhere else. */
 export class Submission {
+  /** `sentence` says what was thrown, where the usual words would not fit. */
+  constructor(readonly sentence: (reason: unknown) => string = troubleSentence) {}
+
   #trouble = $state.raw<unknown>(null);
 
   readonly rejection: Rejection | null = $derived(this.#trouble instanceof Refused ? this.#trouble.rejection : null);
@@ -14,10 +17,10 @@ export class Submission {
   readonly sharedNumbers = $derived(this.rejection?.code === 'same_number' ? this.rejection.numbers : null);
   readonly nameFault = $derived(this.rejection && nameFault(this.rejection));
   /** What no single field can show. */
-  readonly otherFault = $derived(
+  readonly otherFault = $derived.by(() =>
     this.#trouble === null || this.nameFault || this.sharedName !== null || this.sharedNumbers !== null
       ? null
-      : troubleSentence(this.#trouble),
+      : this.sentence(this.#trouble),
   );
 
   async send(perform: () => Promise<Outcome | null>): Promise<Outcome | null> {

@@ -42,5 +42,5 @@ export function readingTold(company: FinaleCompany, isRead: boolean, kinds: read
 /** Games whose compensation nobody has entered: they count 0. */
 export function openCompensation(finale: Finale): string | null {
   const games = finale.compensation.filter(({ amount }) => amount === null).map(({ game }) => String(game));
-  return games.length > 0 ? t('accounts.open', { count: games.length, games: list(games) }) : null;
+  return games.length > 0 ? t('accounts.open', { count: games.length, games: list(games), nothing: money(0) }) : null;
 }

@@ -18,8 +18,9 @@ export function waitsBecause(why: NotYet): string {
   }
 }
 
-/** How a postcard stands, in words. */
-export function postcardStanding({ state }: PostcardShown, companies: readonly CompanyBadge[]): string {
+/** How a postcard stands, in words; once the campaign is over, nothing is ahead of it any more. */
+export function postcardStanding({ state }: PostcardShown, companies: readonly CompanyBadge[], over: boolean): string {
+  if (over && state.state !== 'completed') return t('postcard.unanswered');
   switch (state.state) {
     case 'ready':
       return t('postcard.ready');

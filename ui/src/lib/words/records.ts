@@ -4,15 +4,21 @@ import { money, t } from './words.svelte';
 
 /** Who holds a record, and in which game or games. */
 export type Holder = { companies: CompanyColour[]; words: string; game?: GameNumber; span?: string };
-export type RecordTold = { record: string; title: string; figure: string; holders: Holder[] };
+export type RecordTold = { record: string; title: string; figure: string; holders: Holder[]; /** How many more share it. */ more: string | null };
 
-/** What stands out in the chosen games, with all who share it. What nobody may know yet is left out. */
+/** A record that everybody shares is no news to be read to the end. */
+const NAMED = 3;
+
+/** What stands out in the chosen games, with those who share it. What nobody may know yet is left out. */
 export function recordsTold({ records, companies }: Results): RecordTold[] {
   const name = (company: CompanyColour) => companies.find((one) => one.company === company)?.name ?? called(company);
   const told: RecordTold[] = [];
   /** All who share a record have the same figure: that of the first is that of all. */
   function tell<T>(record: string, title: string, equals: T[], figure: (one: T) => string, holder: (one: T) => Holder) {
-    if (equals.length > 0) told.push({ record, title, figure: figure(equals[0]!), holders: equals.map(holder) });
+    if (equals.length === 0) return;
+    const others = equals.length - NAMED;
+    const more = others > 0 ? t('records.more', { count: others }) : null;
+    told.push({ record, title, figure: figure(equals[0]!), holders: equals.slice(0, NAMED).map(holder), more });
   }
   const alone = ({ company, game }: { company: CompanyColour; game?: GameNumber }): Holder => ({
     companies: [company],

@@ -98,6 +98,7 @@ export function refusal(rejection: Rejection): Refusal {
     case 'finale_begun':
     case 'finale_not_begun':
     case 'not_read_out':
+    case 'vaults_being_opened':
     case 'read_only_campaign':
     case 'no_book_begun':
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
@@ -395,6 +396,14 @@ export function refusalSentence(rejection: Rejection): string {
 /** It was done, but something beside it went wrong. */
 export function warningSentence(warning: Rejection): string {
   return t('toast.warning', refusal(warning));
+}
+
+/** The same for a file that somebody handed over: no safety copy of it lies here. */
+export function importTrouble(reason: unknown): string {
+  const rejection = reason instanceof Refused ? reason.rejection : null;
+  if (rejection?.code !== 'damaged' && rejection?.code !== 'not_a_carnet') return troubleSentence(reason);
+  const { code, path } = rejection;
+  return `${t(`import.${code}`, { path })}. ${t('refused.unchanged')} ${t(`import.${code}_next`)}`;
 }
 
 /** Words for whatever was thrown. */

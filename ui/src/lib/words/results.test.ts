@@ -40,6 +40,7 @@ describe('what the wins tell', () => {
   test.each([
     ['while games are left', firstGames(6), 'Les Rouges mènent avec 4 victoires'],
     ['once all are played', results(), 'Les Rouges ont gagné le plus souvent : 6 victoires'],
+    ['all of them equal', results({ of: { companies: ['red', 'blue'], to: 2 } }), 'Les Bleus et les Rouges sont à égalité : 1 victoire chacun'],
     ['equals', firstGames(3), 'Les Bleus, les Rouges et les Jaunes mènent avec 1 victoire chacun'],
     ['one company', results({ of: { companies: ['black'] } }), 'Les Noirs : 1 victoire en 10 parties'],
     ['nobody', results({ of: { companies: ['green', 'black'], to: 7 } }), 'Aucune victoire parmi les compagnies choisies'],
@@ -69,6 +70,7 @@ describe('what the money tells', () => {
   test('who gathered most, and by how much', () => {
     expect(said(wealthHeadline, results())).toBe('Les Rouges ont le plus amassé : 687 $, 138 $ de plus que les Bleus');
     expect(said(wealthHeadline, results({ of: { companies: ['green'] } }))).toBe('Les Verts ont amassé 497 $');
+    expect(said(wealthHeadline, results({ of: { companies: ['green'], to: 2 } }))).toBe('Après la partie 2, les Verts ont amassé 48 $');
     const even = results({ games: [{ red: [10, 0, 10, 0, 2], blue: [20, 0, 0, 0, 0], green: [1, 0, 0, 0, 0] }] });
     expect(said(wealthHeadline, even)).toBe('Les Bleus et les Rouges sont à égalité en tête : 20 $ chacun');
     expect(said(wealthSubtitle, results())).toContain('Pointillés : partie manquée');
@@ -88,13 +90,13 @@ test('the same in English', () => {
 
 describe('records', () => {
   const told = (of: Results) =>
-    recordsTold(of).map(({ title, figure, holders }) => [
+    recordsTold(of).map(({ title, figure, holders, more }) => [
       title,
       plain(figure),
-      holders.map(({ words, game, span }) => [words, game ?? span].filter(Boolean).join(', ')).join(' / '),
+      [...holders.map(({ words, game, span }) => [words, game ?? span].filter(Boolean).join(', ')), ...(more ? [more] : [])].join(' / '),
     ]);
 
-  test('name everybody who shares one', () => {
+  test('name those who share one, three at most', () => {
     expect(told(results())).toEqual([
       ['Le plus de victoires', '6 victoires', 'Union Pourpre'],
       ['La plus longue série', '3 victoires de suite', 'Union Pourpre, parties 4 à 6'],
@@ -104,7 +106,7 @@ describe('records', () => {
       [
         'Le plus de tickets en une partie',
         '6 tickets',
-        'Grand Lac & Fils, 10 / Union Pourpre, 11 / Union Pourpre, 12 / Soleil Levant, 12',
+        'Grand Lac & Fils, 10 / Union Pourpre, 11 / Union Pourpre, 12 / et 1 autre',
       ],
     ]);
     expect(told(firstGames(3))[0]).toEqual(['Le plus de victoires', '1 victoire', 'Grand Lac & Fils / Union Pourpre / Soleil Levant']);

@@ -75,6 +75,7 @@ export function winsHeadline(results: Results): string {
   if (count === 0) return t('chart.wins.none');
   const isOver = results.played.length === GAMES;
   const companies = capitalised(calledAll(by.map(({ company }) => company)));
+  if (by.length === chosen.length) return t('chart.wins.level', { companies, count });
   if (by.length > 1) return t(isOver ? 'chart.wins.led_many' : 'chart.wins.lead_many', { companies, count });
   return t(isOver ? 'chart.wins.led_one' : 'chart.wins.lead_one', { company: companies, count });
 }
@@ -125,10 +126,18 @@ export function raisedTold(results: Results): string | null {
 }
 
 export function wealthHeadline(results: Results): string {
+  const told = wealthTold(results);
+  const until = results.games.at(-1)?.game;
+  // Sums of a part of the campaign are those of that day.
+  const isNow = until === undefined || until === results.played.at(-1);
+  return capitalised(isNow ? told : t('chart.wealth.after', { game: until, told }));
+}
+
+function wealthTold(results: Results): string {
   const all = fortunes(results);
-  if (all.length === 1) return t('chart.wealth.alone', { company: capitalised(called(all[0]!.company)), sum: money(all[0]!.now) });
+  if (all.length === 1) return t('chart.wealth.alone', { company: called(all[0]!.company), sum: money(all[0]!.now) });
   const { most, by } = best(all, ({ now }) => now);
-  const companies = capitalised(calledAll(by.map(({ company }) => company)));
+  const companies = calledAll(by.map(({ company }) => company));
   if (by.length > 1) return t('chart.wealth.most_many', { companies, sum: money(most) });
   const next = best(all.filter((one) => !by.includes(one)), ({ now }) => now);
   return t('chart.wealth.most_one', {

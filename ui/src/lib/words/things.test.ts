@@ -20,6 +20,8 @@ describe('what a thing is called', () => {
     ['wagon_card', { colour: 'white' }, 'Carte wagon blanche', 'Train car card, white'],
     ['bonus_card', { company: 'red' }, 'Carte bonus de compagnie des Rouges', 'Company bonus card of Red'],
     ['own-1', { title: 'Pépite' }, 'Trésor · Pépite', 'Trésor · Pépite'],
+    ['own-1', { number: '5', title: 'Trésor n° 5 du lac' }, 'Trésor n° 5 du lac', 'Trésor no. 5 · Trésor n° 5 du lac'],
+    ['ticket', { title: 'Ticket de retour' }, 'Ticket de retour', 'Ticket de retour'],
     ['own-1', { quantity: 3 }, '3 × Trésor', '3 × Trésor'],
   ])('%s %j', (kind, change, french, english) => {
     expect(label(kind, change)).toBe(french);

@@ -67,7 +67,18 @@ export function thingLabel(thing: Labelled, own: OwnNames = null): string {
 /** The same in the middle of a sentence. */
 export function thingInside(thing: Labelled, own: OwnNames = null): string {
   const numbered = withNumber(thing, own);
-  return thing.title ? t('thing.titled', { what: numbered, title: thing.title }) : numbered;
+  if (!thing.title) return numbered;
+  return saysAll(thing.title, numbered) ? thing.title : t('thing.titled', { what: numbered, title: thing.title });
+}
+
+/** 'Part n° 5 de la mine' needs no 'Part de mine n° 5' before it. */
+function saysAll(title: string, label: string): boolean {
+  const said = wordsOf(title);
+  return wordsOf(label).every((word) => said.includes(word));
+}
+
+function wordsOf(text: string): string[] {
+  return folded(text).split(/[\s.,:·'’()]+/).filter(Boolean);
 }
 
 function withNumber(thing: Labelled, own: OwnNames): string {

@@ -64,8 +64,8 @@ export function phrase(language: Tongue, message: Message, fill: Fill = {}): str
     if (value === undefined) return whole;
     const said = typeof value === 'number' ? number(value, language) : value;
     const led = before && language === 'fr' && NAMES.includes(name) ? elided(before, said) : `${before}${said}`;
-    // 'Aurora & Co.' ends the sentence by itself.
-    return said.endsWith('.') ? led : `${led}${stop}`;
+    // 'Aurora & Co.' ends the sentence by itself, and so does 'A gold nugget!'.
+    return /[.!?…]$/.test(said) ? led : `${led}${stop}`;
   });
 }
 

@@ -196,6 +196,11 @@ fn closed_vault(transaction: &Transaction<'_>, company: CompanyColour) -> Result
     Ok(vault)
 }
 
+/// A campaign is not concluded without standings.
+fn check_no_gaps_at_all(transaction: &Transaction<'_>) -> Result<(), Stop> {
+    finale::vaults(transaction)?.iter().try_for_each(check_no_gaps)
+}
+
 /// Nobody can read out what is not written.
 fn check_no_gaps(vault: &Vault) -> Result<(), Stop> {
     if vault.has_gaps() {
@@ -210,6 +215,8 @@ fn note_read(transaction: &Transaction<'_>, company: CompanyColour, read: usize)
         "INSERT INTO opened_vault (company, read) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET read = excluded.read",
         params![company.key(), read],
     )?;
+    // Every reading touches this one row: an older one is not undone from under a later one.
+    transaction.execute("UPDATE finale SET readings = readings + 1", [])?;
     Ok(())
 }
 
@@ -258,9 +265,7 @@ fn conclude(transaction: &Transaction<'_>, outside: &Outside<'_>) -> Result<Acco
     if check_opened(transaction)?.concluded_at.is_some() {
         return Err(Rejection::NothingToChange.into());
     }
-    for vault in finale::vaults(transaction)? {
-        check_no_gaps(&vault)?;
-    }
+    check_no_gaps_at_all(transaction)?;
     transaction.execute("UPDATE finale SET concluded_at = ?1", params![outside.now])?;
     let champions = finale::champions(transaction)?;
     let winners = champions.into_iter().map(|company| people::company_name(transaction, company));
@@ -274,7 +279,10 @@ fn reopen(transaction: &Transaction<'_>) -> Result<Account, Stop> {
         return Err(Rejection::NothingToChange.into());
     }
     transaction.execute("DELETE FROM opened_vault", [])?;
-    transaction.execute("UPDATE finale SET opened_at = NULL, concluded_at = NULL, corrections = 0", [])?;
+    transaction.execute(
+        "UPDATE finale SET readings = 0, opened_at = NULL, concluded_at = NULL, corrections = 0",
+        [],
+    )?;
     Ok(Account::FinaleReopened)
 }
 
@@ -291,8 +299,23 @@ fn allow_corrections(transaction: &Transaction<'_>, allowed: bool) -> Result<Acc
     if begun(transaction)?.concluded_at.is_none() {
         return Err(Rejection::NothingToChange.into());
     }
+    if !allowed {
+        check_no_gaps_at_all(transaction)?;
+    }
     transaction.execute("UPDATE finale SET corrections = ?1", [allowed])?;
     Ok(Account::CorrectionsAllowed { allowed })
+}
+
+/// LW-CMP-7: while documents are read out, nothing comes into a vault or between them.
+pub(super) fn check_still_the_same(
+    transaction: &Transaction<'_>,
+    before: &[(CompanyColour, finale::InVault)],
+) -> Result<(), Stop> {
+    if finale::being_read(transaction)?.as_deref() == Some(before) {
+        Ok(())
+    } else {
+        Err(Rejection::VaultsBeingOpened.into())
+    }
 }
 
 /// LW-CMP-7: a concluded campaign is only looked at, until the group allows corrections. What it is called on

@@ -27,6 +27,7 @@ pub(crate) use people::name_shared_anew;
 use crate::{
     Outside, Stop,
     contract::{Account, Action},
+    views,
 };
 
 /// Checks an action, writes it, and tells what the journal will say.
@@ -36,6 +37,15 @@ pub(crate) fn carry_out(
     outside: &mut Outside<'_>,
 ) -> Result<Account, Stop> {
     finale::check_may_change(transaction, action)?;
+    let being_read = views::finale::being_read(transaction)?;
+    let account = write(transaction, action, outside)?;
+    if let Some(before) = being_read.filter(|_| !matches!(action, Action::Finale(_))) {
+        finale::check_still_the_same(transaction, &before)?;
+    }
+    Ok(account)
+}
+
+fn write(transaction: &Transaction<'_>, action: &Action, outside: &mut Outside<'_>) -> Result<Account, Stop> {
     match action {
         Action::Campaign(action) => campaign::carry_out(transaction, action, outside),
         Action::People(action) => people::carry_out(transaction, action),

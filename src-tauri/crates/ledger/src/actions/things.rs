@@ -76,10 +76,7 @@ pub(super) fn place_of(transaction: &Transaction<'_>, thing: ThingId) -> Result<
 /// LW-COM-2: nothing leaves a vault before the vaults are opened (LW-CMP-7), whoever moves or forgets it.
 pub(super) fn check_may_leave(transaction: &Transaction<'_>, thing: ThingId) -> Result<(), Stop> {
     let Place::Vault { company } = views::place(&place_of(transaction, thing)?)? else { return Ok(()) };
-    let opened: bool = transaction
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM finale)")?
-        .query_row([], |row| row.get(0))?;
-    Ok(check_leaves_vault(company, opened)?)
+    Ok(check_leaves_vault(company, views::finale::are_open(transaction)?)?)
 }
 
 /// Lays a thing down without a movement.

@@ -181,6 +181,8 @@ pub enum Rejection {
     VaultRead { company: CompanyColour },
     #[error("vaults are still closed: {companies:?}")]
     VaultsClosed { companies: Vec<CompanyColour> },
+    #[error("vaults are being opened: nothing comes into one, or out of one, until all is read")]
+    VaultsBeingOpened,
     #[error("this thing has not been read out of a vault")]
     NotReadOut,
     #[error("{company} does not share the first place")]

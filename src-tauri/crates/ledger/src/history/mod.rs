@@ -285,6 +285,7 @@ fn turn(
     if !later.is_empty() {
         return Err(Rejection::UndoBlocked { later }.into());
     }
+    let being_read = views::finale::being_read(transaction)?;
     if let Some(obstacles) = applied(transaction, &changeset, direction)? {
         let mut later = later_at(transaction, entry, &obstacles)?;
         if later.is_empty() {
@@ -295,7 +296,9 @@ fn turn(
         return Err(Rejection::UndoBlocked { later }.into());
     }
     let is_last = last_in_force(transaction)?.is_none_or(|last| last <= entry);
-    if !is_last && !soundness::is_sound(transaction)? {
+    // What is being read out stays as it is until all of it has been (LW-CMP-7).
+    let shifted = being_read.is_some() && views::finale::being_read(transaction)? != being_read;
+    if !is_last && (shifted || !soundness::is_sound(transaction)?) {
         return Err(Rejection::UndoBlocked { later: later_at(transaction, entry, &between_rows())? }.into());
     }
     if let Some(obstacle) = actions::name_shared_anew(transaction, &touched)? {

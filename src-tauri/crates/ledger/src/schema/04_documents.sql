@@ -75,6 +75,7 @@ CREATE TABLE finale (
     id           INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
     begun_at     TEXT NOT NULL,
     ended_with   INTEGER NOT NULL CHECK (ended_with BETWEEN 1 AND 12),   -- the last game that was played
+    readings     INTEGER NOT NULL DEFAULT 0 CHECK (readings >= 0),   -- how often somebody read something out
     opened_at    TEXT,                               -- when the last document was read out: nothing is sealed since
     concluded_at TEXT,                               -- read-only since, but for corrections on purpose
     corrections  INTEGER NOT NULL DEFAULT 0 CHECK (corrections IN (0, 1)),

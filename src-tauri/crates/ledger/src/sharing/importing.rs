@@ -17,9 +17,9 @@ use super::{
     target::{SQLITE, beginning},
 };
 use crate::{
-    Outside, Stop,
+    Outside,
     actions::{MOST_CHARACTERS_OF_A_NAME, alike_names},
-    contract::{Action, CampaignAction, FinaleAction, Rejection, rejection::shown},
+    contract::{Action, CampaignAction, Rejection, rejection::shown},
     file::{Access, copies, identify, open_connection, sync_folder},
     history,
     schema::APPLICATION_ID,
@@ -87,17 +87,8 @@ impl Arrival {
     ) -> Result<(), Rejection> {
         let Some(name) = free_name(&self.name, taken) else { return Ok(()) };
         let rename = Action::Campaign(CampaignAction::Rename { name: name.clone() });
-        let corrections = |allowed: bool| Action::Finale(FinaleAction::AllowCorrections { allowed });
-        let read_only = views::finale::is_read_only(&self.connection).map_err(Stop::from);
-        let actions = match read_only.map_err(|stop| stop.about(&self.draft))? {
-            // LW-CMP-7: a campaign that is concluded is opened for a correction, and closed again.
-            true => vec![corrections(true), rename, corrections(false)],
-            false => vec![rename],
-        };
-        for action in &actions {
-            history::perform_in(&mut self.connection, action, outside)
-                .map_err(|stop| stop.about(&self.draft))?;
-        }
+        history::perform_in(&mut self.connection, &rename, outside)
+            .map_err(|stop| stop.about(&self.draft))?;
         self.name = name;
         Ok(())
     }

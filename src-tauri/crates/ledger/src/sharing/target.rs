@@ -116,6 +116,11 @@ fn draft_in(folder: &Path) -> io::Result<NamedTempFile> {
 fn check_free(path: &Path, replace: bool) -> Result<(), Rejection> {
     let found = match std::fs::metadata(path) {
         Ok(found) => found,
+        // SQLite would take it for its own.
+        Err(error) if error.kind() == io::ErrorKind::NotFound && lies_beside_a_campaign(path) => {
+            let detail = "a name that belongs to a campaign".to_owned();
+            return Err(Rejection::FileTrouble { path: shown(path), detail });
+        }
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(Rejection::from_io(&error, path)),
     };
@@ -126,11 +131,19 @@ fn check_free(path: &Path, replace: bool) -> Result<(), Rejection> {
 }
 
 fn is_of_a_campaign(path: &Path) -> Result<bool, Rejection> {
-    let name = path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default();
     // A damaged campaign does not begin like one any more.
-    Ok(name.ends_with(&format!(".{EXTENSION}"))
-        || BESIDE_A_CAMPAIGN.iter().any(|ending| name.ends_with(ending))
+    Ok(lower_name(path).ends_with(&format!(".{EXTENSION}"))
+        || lies_beside_a_campaign(path)
         || beginning(path)?.starts_with(SQLITE))
+}
+
+fn lies_beside_a_campaign(path: &Path) -> bool {
+    let name = lower_name(path);
+    BESIDE_A_CAMPAIGN.iter().any(|ending| name.ends_with(ending))
+}
+
+fn lower_name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().to_lowercase()).unwrap_or_default()
 }
 
 /// The first few bytes of a file, by which it is known what it is.

@@ -71,6 +71,11 @@ pub(crate) fn stage(connection: &Connection) -> rusqlite::Result<FinaleStage> {
     })
 }
 
+/// LW-CMP-7: whether all vaults have been opened.
+pub(crate) fn are_open(connection: &Connection) -> rusqlite::Result<bool> {
+    Ok(begun(connection)?.is_some_and(|begun| begun.opened))
+}
+
 /// LW-CMP-7: concluded, and not opened to corrections.
 pub(crate) fn is_read_only(connection: &Connection) -> rusqlite::Result<bool> {
     Ok(begun(connection)?.is_some_and(|begun| begun.concluded_at.is_some() && !begun.corrections))
@@ -156,6 +161,28 @@ pub(crate) fn vaults(connection: &Connection) -> Result<Vec<Vault>, Stop> {
         });
     }
     Ok(vaults)
+}
+
+/// The documents of all vaults in the order in which they are read out, while that goes on: nothing may come between
+/// them then, or one would count as read that nobody has read.
+pub(crate) fn being_read(connection: &Connection) -> Result<Option<Vec<(CompanyColour, InVault)>>, Stop> {
+    if stage(connection)? != FinaleStage::Opening {
+        return Ok(None);
+    }
+    let vaults = vaults(connection)?;
+    let documents = vaults.iter().flat_map(|vault| {
+        let receipts = vault.receipts.iter().map(|(game, _)| InVault::Receipt(*game));
+        let things = vault.things.iter().map(|thing| InVault::Thing(thing.line.thing, thing.line.quantity));
+        receipts.chain(things).map(|document| (vault.company, document))
+    });
+    Ok(Some(documents.collect()))
+}
+
+/// A document by its name.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum InVault {
+    Receipt(GameNumber),
+    Thing(ThingId, u16),
 }
 
 /// What a missed game earns, as far as it was entered.

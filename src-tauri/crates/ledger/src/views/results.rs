@@ -28,6 +28,8 @@ use crate::{
 /// A closed game, as far as everybody may know it.
 struct Closed {
     played: PlayedGame,
+    /// Who took part, whatever their receipts say.
+    there: Vec<CompanyColour>,
     places: Vec<NightPlace>,
     /// By company, with the wagons left; empty while sums are a secret.
     receipts: Vec<(Receipt, i64)>,
@@ -47,16 +49,15 @@ pub(super) fn read(connection: &Connection, of: &ResultsOf) -> Result<Results, S
     let games: Vec<PlayedGame> = chosen.iter().map(|closed| closed.played.clone()).collect();
     let among: Vec<CompanyColour> = all.iter().copied().filter(is_chosen).collect();
 
-    let companies = all.iter().map(|company| of_company(connection, *company, &games));
+    let companies = all.iter().map(|company| of_company(connection, *company, &chosen, &games));
     let results = chosen.iter().map(|closed| {
         let row = facts::game(connection, closed.played.game)?;
-        let there = facts::turn_order(connection, closed.played.game)?;
         Ok(GameResults {
             game: closed.played.game,
             year: row.year,
             played_on: row.played_on,
             ranking: closed.places.iter().copied().filter(|place| is_chosen(&place.company)).collect(),
-            absent: among.iter().copied().filter(|company| !there.contains(company)).collect(),
+            absent: among.iter().copied().filter(|company| !closed.there.contains(company)).collect(),
         })
     });
     Ok(Results {
@@ -74,7 +75,11 @@ pub(super) fn read(connection: &Connection, of: &ResultsOf) -> Result<Results, S
 
 fn closed(connection: &Connection, game: GameNumber, sealed: bool) -> Result<Closed, Stop> {
     let written = receipts::of_game(connection, game)?;
-    let places = receipts::ranking(&written, |_| sealed);
+    // While one has gaps nobody knows who won, as on the line.
+    let places = match receipts::score(&written) {
+        Some(_) => receipts::ranking(&written, |_| sealed),
+        None => Vec::new(),
+    };
     let known = |receipt: &WrittenReceipt| Some((receipt.complete()?, receipt.facts().wagons_left));
     let receipts: Vec<(Receipt, i64)> =
         if sealed { Vec::new() } else { written.iter().filter_map(known).collect() };
@@ -83,14 +88,14 @@ fn closed(connection: &Connection, game: GameNumber, sealed: bool) -> Result<Clo
         ranking: places.iter().map(|place| place.company).collect(),
         receipts: receipts.iter().map(|(receipt, _)| *receipt).collect(),
     };
-    Ok(Closed { played, places, receipts })
+    Ok(Closed { played, there: facts::turn_order(connection, game)?, places, receipts })
 }
 
 /// Every receipt with what the company had earned by then, from game 1 on, whatever span is chosen.
 fn all_receipts(closed: &[Closed]) -> Vec<GameReceipt> {
     let mut so_far: BTreeMap<CompanyColour, i64> = BTreeMap::new();
     let mut rows = Vec::new();
-    for Closed { played, places, receipts } in closed {
+    for Closed { played, places, receipts, .. } in closed {
         for place in places {
             let found = receipts.iter().find(|(receipt, _)| receipt.company == place.company);
             let Some((receipt, wagons_left)) = found else { continue };
@@ -111,12 +116,13 @@ fn all_receipts(closed: &[Closed]) -> Vec<GameReceipt> {
 fn of_company(
     connection: &Connection,
     company: CompanyColour,
+    chosen: &[&Closed],
     games: &[PlayedGame],
 ) -> Result<CompanyResults, Stop> {
     let count = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
     let placed = |place: usize| games.iter().filter(|game| game.ranking.get(place) == Some(&company)).count();
     let places: Vec<u8> = (0..MOST_PLAYERS).map(|place| count(placed(place))).collect();
-    let took_part = games.iter().filter(|game| game.ranking.contains(&company)).count();
+    let took_part = chosen.iter().filter(|closed| closed.there.contains(&company)).count();
     Ok(CompanyResults {
         company,
         name: companies::founded(connection, company)?.name,

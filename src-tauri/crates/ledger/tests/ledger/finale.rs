@@ -17,6 +17,7 @@ use crate::{
     bench_table::{Bench, company, join, player, rename_campaign, rename_company},
     boxes::{find, move_to},
     evenings::{Lines, closing, confirm_all, enter, evening, game, night, receipt, seat},
+    exports::new_file,
 };
 
 pub(crate) fn finale(campaign: &Campaign) -> Finale {
@@ -389,4 +390,101 @@ fn a_company_that_never_played_has_an_empty_vault_and_all_compensation() {
     let standings = finale(&campaign).standings.expect("standings");
     let yellow = standings.iter().find(|account| account.company == Yellow).expect("yellow");
     assert_eq!((yellow.receipts, yellow.compensation, yellow.total), (0, 17, 17));
+}
+
+#[test]
+fn lw_com_2_nothing_leaves_a_vault_before_all_are_open() {
+    let mut bench = Bench::new();
+    let mut campaign = two_games(&mut bench);
+    let bond = vaulted(&mut bench, &mut campaign, Red, titled("Obligation"));
+    let out = move_to(bond, Place::Warehouse);
+    let sealed = Rejection::Rule(rules::Broken::VaultSealed { company: Red });
+    bench.done(&mut campaign, &end(FinaleAction::Begin { early: true }));
+    assert_eq!(bench.perform(&mut campaign, &out), Err(sealed.clone()), "the accounts are being done");
+    bench.done(&mut campaign, &end(FinaleAction::ReadVault { company: Red }));
+    assert_eq!(bench.perform(&mut campaign, &out), Err(sealed), "others are still closed");
+    bench.done(&mut campaign, &end(FinaleAction::ReadEverything));
+    let Ok(Shown::Thing(shown)) = campaign.show(&View::Thing { thing: bond }) else { panic!("a thing") };
+    assert!(shown.destinations.contains(&Place::Bureau { company: Blue }), "it can be put right");
+    bench.done(&mut campaign, &out);
+}
+
+#[test]
+fn lw_cmp_7_nothing_comes_between_what_is_being_read_out() {
+    let mut bench = Bench::new();
+    let mut campaign = two_games(&mut bench);
+    vaulted(&mut bench, &mut campaign, Red, titled("Obligation"));
+    bench.done(&mut campaign, &find("token", Place::Bureau { company: Red }, vec![titled("Médaille")]));
+    let file = rusqlite::Connection::open(bench.path()).expect("the file");
+    let medal: i64 = file.query_row("SELECT max(id) FROM thing", [], |row| row.get(0)).expect("a thing");
+    drop(file);
+    let into = move_to(ThingId(medal), Place::Vault { company: Red });
+    let moved = ledger::contract::EntryId(entry_of(&bench, "things_moved"));
+    bench.done(&mut campaign, &end(FinaleAction::Begin { early: true }));
+    bench.done(&mut campaign, &end(FinaleAction::ReadVault { company: Blue }));
+    bench.done(&mut campaign, &end(FinaleAction::ReadVault { company: Green }));
+    bench.done(&mut campaign, &end(FinaleAction::Read { company: Red }));
+    assert_eq!(bench.perform(&mut campaign, &into), Err(Rejection::VaultsBeingOpened));
+    let absent = bench.perform(&mut campaign, &seat(1, Red, false));
+    assert!(absent.is_err(), "a receipt less would shift the others");
+    bench.done(&mut campaign, &end(FinaleAction::Read { company: Red }));
+    // Undone alone, it would leave all read and nothing open.
+    assert!(matches!(campaign.undo_entry(moved, None, bench.now), Err(Rejection::UndoBlocked { .. })));
+    bench.done(&mut campaign, &end(FinaleAction::Read { company: Red }));
+    bench.done(&mut campaign, &into);
+    assert_eq!(of(&finale(&campaign), Red).read.len(), 4, "what comes later lies open too");
+}
+
+#[test]
+fn a_reading_is_not_undone_from_under_a_later_one() {
+    let mut bench = Bench::new();
+    let mut campaign = two_games(&mut bench);
+    bench.done(&mut campaign, &end(FinaleAction::Begin { early: true }));
+    bench.done(&mut campaign, &end(FinaleAction::ReadVault { company: Red }));
+    let reading = ledger::contract::EntryId(entry_of(&bench, "vault_read"));
+    bench.done(&mut campaign, &end(FinaleAction::ReadEverything));
+    let alone = campaign.undo_entry(reading, None, bench.now);
+    let Err(Rejection::UndoBlocked { later }) = alone else { panic!("{alone:?}") };
+    assert_eq!(later.len(), 1, "the later reading stands in the way");
+}
+
+#[test]
+fn corrections_are_not_closed_over_a_gap() {
+    let mut bench = Bench::new();
+    let mut campaign = two_games(&mut bench);
+    bench.done(&mut campaign, &end(FinaleAction::Begin { early: true }));
+    bench.done(&mut campaign, &end(FinaleAction::ReadEverything));
+    bench.done(&mut campaign, &end(FinaleAction::Conclude));
+    bench.done(&mut campaign, &end(FinaleAction::AllowCorrections { allowed: true }));
+    let unseal = ReceiptAction::Unseal { game: game(1), company: Red, reason: "Recompté".to_owned() };
+    bench.done(&mut campaign, &Action::Receipt(unseal));
+    let money = |money| Action::Receipt(ReceiptAction::Money { game: game(1), company: Red, money });
+    bench.done(&mut campaign, &money(None));
+    let close = end(FinaleAction::AllowCorrections { allowed: false });
+    let refused = bench.perform(&mut campaign, &close);
+    assert_eq!(refused, Err(Rejection::ReceiptIncomplete { company: Red }));
+    bench.done(&mut campaign, &money(Some(5)));
+    bench.done(&mut campaign, &close);
+}
+
+#[test]
+fn lw_com_2_an_export_of_reopened_vaults_does_not_tell_who_was_equal() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let receipts = [(Red, (5, 11, 0, 0)), (Blue, (5, 11, 0, 0)), (Green, (2, 11, 0, 0))];
+    bench.all_done(&mut campaign, &evening(1, &receipts));
+    bench.done(&mut campaign, &end(FinaleAction::Begin { early: true }));
+    bench.done(&mut campaign, &end(FinaleAction::ReadEverything));
+    let decide = FinaleAction::Decide { winner: Blue, reason: "PAILLE-COURTE".to_owned() };
+    bench.done(&mut campaign, &end(decide));
+    let exported = |campaign: &mut Campaign, name: &str| {
+        let path = bench.folder.path().join(name);
+        campaign.export_json(&new_file(&path)).expect("exported");
+        std::fs::read_to_string(path).expect("a text")
+    };
+    assert!(exported(&mut campaign, "open.json").contains("PAILLE-COURTE"));
+    campaign
+        .perform(None, &end(FinaleAction::Reopen), &mut Bench::new().outside())
+        .expect("the vaults are closed again");
+    assert!(!exported(&mut campaign, "closed.json").contains("PAILLE-COURTE"));
 }

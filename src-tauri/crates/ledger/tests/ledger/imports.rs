@@ -188,7 +188,7 @@ fn safety_copies_of_two_that_are_the_same_campaign_are_kept_apart() {
 }
 
 #[test]
-fn lw_cmp_7_a_concluded_campaign_is_renamed_by_a_correction_and_stays_concluded() {
+fn lw_cmp_7_a_concluded_campaign_gets_another_name_and_stays_concluded() {
     let there = Elsewhere::with(open_everything);
     let mut at = AtTheDesk::new();
     at.import(&there.json, false).expect("imported");
@@ -198,6 +198,9 @@ fn lw_cmp_7_a_concluded_campaign_is_renamed_by_a_correction_and_stays_concluded(
         (status.name.as_str(), status.finale, status.read_only),
         ("Autrement (2)", FinaleStage::Concluded, true)
     );
+    at.perform(&Command::Undo).expect("one undo");
+    let status = at.status().campaign.expect("open");
+    assert_eq!((status.name.as_str(), status.read_only), ("Autrement", true), "only the renaming was undone");
 }
 
 #[test]

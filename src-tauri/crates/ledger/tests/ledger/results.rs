@@ -3,7 +3,7 @@
 use ledger::{
     Campaign, View,
     contract::{
-        Shown,
+        Action, ReceiptAction, Shown,
         night::AheadBy,
         results::{Results, ResultsOf},
     },
@@ -113,4 +113,20 @@ fn before_the_first_game_there_is_nothing_to_tell() {
     let told = results(&campaign, ResultsOf::default());
     assert!(told.played.is_empty() && told.games.is_empty() && told.records.most_wins.is_empty());
     assert_eq!(told.companies.len(), 3);
+}
+
+#[test]
+fn a_game_with_a_gap_in_a_receipt_has_no_winner_and_nobody_is_called_absent() {
+    let mut bench = Bench::new();
+    let mut campaign = two_games(&mut bench);
+    bench.done(&mut campaign, &seal(false));
+    let unseal = ReceiptAction::Unseal { game: game(1), company: Red, reason: "Recompté".to_owned() };
+    bench.done(&mut campaign, &Action::Receipt(unseal));
+    let gap = ReceiptAction::Money { game: game(1), company: Red, money: None };
+    bench.done(&mut campaign, &Action::Receipt(gap));
+    let told = results(&campaign, ResultsOf::default());
+    assert!(told.games[0].ranking.is_empty(), "nobody knows who won");
+    let red = told.companies.iter().find(|company| company.company == Red).expect("red");
+    assert_eq!((red.took_part, red.missed, red.wins), (2, 0, 0));
+    assert!(told.records.most_wins.iter().all(|wins| wins.company == Blue));
 }

@@ -6,11 +6,11 @@ import { hasEnded, type BookFacts } from '../facts';
 
 /** A company's way through the campaign, in a few sentences. */
 export function companyTold(facts: BookFacts, company: Company): string[] {
-  return [...joined(company), presided(facts, company), played(facts, company), ...wagons(company)];
+  return [...joined(company), presided(facts, company), ...stoodIn(facts, company), played(facts, company), ...wagons(company)];
 }
 
 function joined({ joined_for }: Company): string[] {
-  return joined_for > 1 ? [told('company.joined', { ordinal: ordinal(joined_for) })] : [];
+  return joined_for > 1 ? [told('company.joined', { ordinal: ordinal(joined_for), count: joined_for - 1 })] : [];
 }
 
 function presided(facts: BookFacts, { presidencies, joined_for }: Company): string {
@@ -28,7 +28,25 @@ function presided(facts: BookFacts, { presidencies, joined_for }: Company): stri
   return told(presidencies.length === 1 ? 'company.presided_by' : 'company.presided', { presidents });
 }
 
-function played({ results }: BookFacts, { company, missed }: Company): string {
+/** Whoever sat in the president's place, and in which games. */
+function stoodIn({ nights }: BookFacts, { company }: Company): string[] {
+  const games = new Map<string, number[]>();
+  for (const { game, seats } of nights) {
+    const seat = seats.find((one) => one.company === company);
+    if (!seat?.present || !seat.stand_in || !seat.player) continue;
+    games.set(seat.player.name, [...(games.get(seat.player.name) ?? []), game]);
+  }
+  if (games.size === 0) return [];
+  const people = [...games].map(([player, led]) =>
+    told('company.stand_in', { player, count: led.length, games: list(led.map((game) => number(game))) }),
+  );
+  return [told('company.stood_in', { people: list(people) })];
+}
+
+function played({ results }: BookFacts, { company, joined_for, ...rest }: Company): string {
+  // Games from before it joined were not missed: it was not there yet.
+  const missed = rest.missed.filter((game) => game >= joined_for);
+
   const { wins, took_part } = results.companies.find((one) => one.company === company) ?? { wins: 0, took_part: 0 };
   if (took_part === 0) return told('company.played_none');
   const said = record(wins, took_part);

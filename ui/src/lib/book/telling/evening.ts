@@ -1,4 +1,4 @@
-import { GAMES, type CompanyColour, type Night, type NightSeat } from '../../backend/contract';
+import { GAMES, type CompanyColour, type GameNumber, type Night, type NightSeat } from '../../backend/contract';
 import { counted, inWords, told } from '../../words/book/told';
 import { presidentAt } from '../../words/presidents';
 import { capitalised } from '../../words/things';
@@ -22,21 +22,28 @@ function opening(night: Night, before: Night | null): string {
     return told('opening.first', { date: date(night.played_on), number: capitalised(number), people });
   }
   if (night.game === GAMES) return told('opening.last', { number });
-  return variant('opening', 5, night.game, { since: since(before.played_on, night.played_on), number });
+  return variant('opening', 5, night.game, { since: since(before.played_on, night.played_on, night.game), number });
 }
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** How long after the game before: 'Two weeks later'. */
-export function since(before: string, now: string): string {
+export function since(before: string, now: string, game: GameNumber): string {
   const days = Math.round((Date.parse(now) - Date.parse(before)) / DAY);
   if (!(days >= 0)) return told('since.date', { date: date(now) });
   if (days === 0) return told('since.same_day');
   if (days === 1) return told('since.next_day');
   if (days < 6) return told('since.days');
-  if (days < 25) return counted('since.weeks', Math.round(days / 7));
-  if (days < 345) return counted('since.months', Math.max(1, Math.round(days / 30.4)));
+  if (days < 25) return laterBy('weeks', Math.round(days / 7), game);
+  if (days < 345) return laterBy('months', Math.max(1, Math.round(days / 30.4)), game);
   return counted('since.years', Math.round(days / 365));
+}
+
+/** Groups meet every so many weeks: the same span is told in other words the next time. */
+const WAYS = { weeks: 4, months: 3 };
+
+function laterBy(unit: keyof typeof WAYS, count: number, game: GameNumber): string {
+  return capitalised(variant(`since.${unit}`, WAYS[unit], game, { count, number: inWords(count) }));
 }
 
 /** Whoever sat down for the first time, or in somebody's place. In the first game everybody was named already. */
@@ -62,7 +69,11 @@ function change({ companies }: BookFacts, { game }: Night, seat: NightSeat): str
 
 function missing(facts: BookFacts, night: Night, before: Night | null): string[] {
   const absent = absentFrom(facts, night);
-  if (absent.length === 0) return before && absentFrom(facts, before).length > 0 ? [told('complete')] : [];
+  if (absent.length === 0) {
+    // Where somebody sits in another's place, somebody is missing all the same.
+    const isComplete = before && absentFrom(facts, before).length > 0 && !night.seats.some(({ stand_in }) => stand_in);
+    return isComplete ? [told('complete')] : [];
+  }
   const companies = list(absent.map(({ name }) => name));
   return [variant('absent', 3, night.game, { companies, count: absent.length })];
 }

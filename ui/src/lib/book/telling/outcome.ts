@@ -46,8 +46,8 @@ function rear(facts: BookFacts, { ranking, closing, differences, game }: Night):
   const company = nameOf(facts, last.company);
   const archived = closing.find(({ step }) => step.what === 'archive_an_event')?.archived ?? null;
   return archived
-    ? [variant('last_archives', 3, game, { company, event: quoted(archived.title) })]
-    : [variant('last', 3, game, { company })];
+    ? [variant('last_archives', 5, game, { company, event: quoted(archived.title) })]
+    : [variant('last', 5, game, { company })];
 }
 
 /** Why a company stands where it does (LW-END-7), with companies by their names. */

@@ -8,7 +8,7 @@ import { bookEn } from '../../words/book/en';
 import { bookFr } from '../../words/book/fr';
 import { told } from '../../words/book/told';
 import { placeholders, type Message } from '../../words/message';
-import { inTongue, phrase, speak } from '../../words/words.svelte';
+import { inTongue, phrase, speak, type Tongue } from '../../words/words.svelte';
 import { withoutSums, type BookFacts } from '../facts';
 import { companyTold } from './company';
 import { course, epilogue, heaps, prologue } from './course';
@@ -72,6 +72,8 @@ describe('an evening', () => {
     expect(said(evening(facts, fourth))).toContain('Prairie Express');
     const fifth: Night = { ...third, game: 5, seats: third.seats.map((seat) => ({ ...seat, newcomer: false })) };
     expect(said(evening({ ...facts, nights: [...nights, fifth] }, fifth))).toContain('La table était de nouveau au complet.');
+    const stoodIn: Night = { ...fifth, seats: fifth.seats.map((seat) => ({ ...seat, stand_in: seat.company === 'green' })) };
+    expect(said(evening({ ...facts, nights: [...nights, stoodIn] }, stoodIn))).not.toContain('au complet');
   });
 
   test.each([
@@ -86,8 +88,9 @@ describe('an evening', () => {
     ['2026-03-01', '2028-03-03', 'Deux ans plus tard', 'Two years later'],
     ['2026-03-02', '2026-03-01', 'Le 1er mars 2026', 'On March 1, 2026'],
   ])('%s to %s', (before, now, french, english) => {
-    expect(plain(since(before, now))).toBe(french);
-    expect(inTongue('en', () => plain(since(before, now)))).toBe(english);
+    const ways = (language: Tongue) => inTongue(language, () => nights.map(({ game }) => plain(since(before, now, game + 1))));
+    expect(ways('fr')).toContain(french);
+    expect(ways('en')).toContain(english);
   });
 });
 
@@ -146,8 +149,10 @@ describe('a company', () => {
     expect(said(companyTold(facts, of('blue')))).toBe(
       'Elle eut pour présidents Noé (parties 1 à 3) et Inès (depuis la partie 4). Elle remporta deux parties sur quatre. Le dos de sa boîte passa de 20 à 23 wagons.',
     );
-    expect(said(companyTold(facts, of('yellow')))).toContain('Elle entra sur la ligne à la troisième partie.');
-    expect(said(companyTold(facts, of('yellow')))).toContain('Elle remporta une partie sur deux et en manqua deux (1 et 2).');
+    expect(said(companyTold(facts, of('yellow')))).toContain('Elle entra sur la ligne à la troisième partie, après les parties 1 à 2.');
+    expect(said(companyTold(facts, of('yellow')))).toContain('Elle remporta une partie sur deux.');
+    expect(said(companyTold(facts, of('green')))).toContain('En remplacement, elle eut aussi Rose (partie 2) à sa tête.');
+    expect(inTongue('en', () => said(companyTold(facts, of('green'))))).toContain('Standing in, Rose (game 2) led it too.');
     expect(said(companyTold(facts, of('green')))).toContain('Elle joua trois parties sans en remporter');
     expect(inTongue('en', () => said(companyTold(facts, of('green'))))).toContain('It played three games without winning one');
     expect(said(companyTold(facts, company('black', { presidencies: [] })))).toContain('Elle ne joua aucune partie.');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome, Rejection } from '../../backend/contract';
@@ -7,6 +8,8 @@ import { openAt, plain, showPiece } from '../../../test/open';
 import { night, nightReceipt } from '../../../test/samples';
 import { finale } from '../../../test/samples-finale';
 import { nights } from '../../../test/samples-sharing';
+import { en } from '../../words/en';
+import { fr } from '../../words/fr';
 import SendPicture from './SendPicture.svelte';
 
 vi.mock('../../pictures/png', () => ({
@@ -77,14 +80,15 @@ describe('bringing a campaign in', () => {
   });
 
   test.each([
-    [{ code: 'damaged', path: '/tmp/mardi.json', detail: 'x' } as const, 'abîmé'],
+    [{ code: 'damaged', path: '/tmp/mardi.json', detail: 'file is not a database' } as const, 'abîmé ou incomplet : /tmp/mardi.json. Rien n\'a été modifié. Demandez-le de nouveau'],
     [{ code: 'newer_version', path: '/tmp/mardi.json', found: 9, known: 4 } as const, 'Mettez le programme à jour'],
-    [{ code: 'not_a_carnet', path: '/tmp/mardi.json' } as const, "n'est pas un carnet"],
+    [{ code: 'not_a_carnet', path: '/tmp/mardi.json' } as const, 'Choisissez un fichier .carnet, ou le .json'],
   ])('says why it cannot be taken in', async (rejection, words) => {
     const backend = new FakeBackend();
     backend.answer = () => rejection;
     await importing(backend);
     await waitFor(() => expect(plain(screen.getByRole('dialog').textContent)).toContain(words));
+    expect(plain(screen.getByRole('dialog').textContent)).not.toContain('database');
     expect(location.hash).toBe('#/');
   });
 });
@@ -98,6 +102,21 @@ describe('the sample campaign', () => {
     await user.click(screen.getByRole('button', { name: 'Campagne d’exemple' }));
     await waitFor(() => expect(location.hash).toBe('#/line'));
     expect(backend.performed).toEqual([{ command: 'open_sample', language: 'fr' }]);
+  });
+
+  test('opened before, another tap makes another copy, and says so', async () => {
+    const backend = new FakeBackend();
+    const campaigns = backend.library.campaigns.map((entry) =>
+      entry.content.state === 'readable' ? { ...entry, content: { ...entry.content, name: fr['sample.name'] } } : entry,
+    );
+    backend.library = { ...backend.library, campaigns };
+    await openAt('#/', backend);
+    expect(screen.getByRole('button', { name: 'Une autre copie de l’exemple' })).toBeTruthy();
+  });
+
+  test('is known by the name that its data gives it', () => {
+    const data = JSON.parse(readFileSync('../campaign-data/sample/campaign.json', 'utf-8'));
+    expect(data.name).toEqual({ fr: fr['sample.name'], en: en['sample.name'] });
   });
 });
 

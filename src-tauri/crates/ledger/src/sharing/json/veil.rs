@@ -1,8 +1,8 @@
 //! What the readable part of an export leaves out, told as conditions on rows.
 //!
 //! - While vaults are sealed (LW-COM-2): the figures of receipts that lie in
-//!   them, their tickets and lines, the counters of those evenings, and all that
-//!   tells of a thing in a vault but that it is there.
+//!   them, their tickets and lines, the counters of those evenings, all that
+//!   tells of a thing in a vault but that it is there, and how equals were told apart.
 //! - Always: the private side of postcards that are not completed (LW-POS-2).
 //! - While anything at all is secret: what the history keeps to take things
 //!   back, which holds every figure once more, and pictures that no open photo
@@ -32,8 +32,10 @@ pub(super) fn sealable(table: &Table, column: usize) -> bool {
 /// Whether rows of a table may be absent as a whole.
 pub(super) fn has_sealable_rows(table: &Table) -> bool {
     let name = table.name.as_str();
-    matches!(name, "receipt_ticket" | "receipt_line" | "story_brought" | "photo" | "photo_content")
-        || HANGING_ON_A_THING.contains(&name)
+    matches!(
+        name,
+        "receipt_ticket" | "receipt_line" | "story_brought" | "photo" | "photo_content" | "tie_decision"
+    ) || HANGING_ON_A_THING.contains(&name)
 }
 
 const HANGING_ON_A_THING: [&str; 5] =
@@ -63,6 +65,7 @@ pub(super) struct Veil {
     things: String,
     /// Photos of these, and of private sides.
     photos: String,
+    sealed: bool,
     anything: bool,
 }
 
@@ -93,6 +96,7 @@ impl Veil {
             },
             things,
             photos,
+            sealed,
             anything,
         })
     }
@@ -134,6 +138,8 @@ impl Veil {
             "story_brought" => rows(format!(
                 "story_brought.story IN ({things}) OR coalesce(story_brought.thing IN ({things}), 0)"
             )),
+            // Whoever had to be told apart was equal.
+            "tie_decision" => rows(i32::from(self.sealed).to_string()),
             "photo" => rows(self.photos.clone()),
             "photo_content" => rows(format!(
                 "{anything} AND photo_content.hash NOT IN (SELECT photo.content FROM photo WHERE NOT ({}))",

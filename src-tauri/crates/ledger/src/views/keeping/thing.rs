@@ -111,10 +111,10 @@ pub(crate) fn is_removable(connection: &Connection, thing: ThingId) -> Result<bo
         .query_row([thing.0], |row| row.get(0))?)
 }
 
-/// Where it can be moved to: out of a vault nowhere, before the finale.
+/// Where it can be moved to: out of a vault nowhere, before all are open (LW-COM-2, LW-CMP-7).
 fn destinations(connection: &Connection, line: &ThingLine) -> Result<Vec<Place>, Stop> {
     let printed = PrintedKind::from_key(&line.kind);
-    let in_a_vault = matches!(line.place, Place::Vault { .. });
+    let in_a_vault = matches!(line.place, Place::Vault { .. }) && !views::finale::are_open(connection)?;
     let unreached = printed == Some(PrintedKind::Postcard) && line.number.is_none();
     if in_a_vault || unreached {
         return Ok(Vec::new());
