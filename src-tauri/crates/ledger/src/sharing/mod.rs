@@ -1,11 +1,11 @@
 //! What leaves the program and what comes into it: files for other people and
 //! other programs.
 //!
-//! - [`target`]: where a file is written, and what is never written over
-//! - [`saving`]: tables and pictures that the interface made
-//! - [`book`]: the campaign book, written piece by piece
-//! - [`exporting`], [`json`]: everything in a campaign as JSON, and back
-//! - [`importing`]: a campaign taken into the library, whole or not at all
+//! - `target`: where a file is written, and what is never written over
+//! - `saving`: tables and pictures that the interface made
+//! - `book`: the campaign book, written piece by piece
+//! - `exporting`, `json`: everything in a campaign as JSON, and back
+//! - `importing`: a campaign taken into the library, whole or not at all
 //!
 //! 'Sealed means absent' holds here too: whatever is written for people to read
 //! goes through the views, and the JSON keeps secrets in an envelope.
