@@ -109,7 +109,7 @@ async fn time_to_compose(browser: &Browser, book: &Path) -> Result<Duration, Box
             look();
         };
         location.hash = '#/share';
-        until(() => document.querySelector('section.desk button.main'), (compose) => {
+        until(() => document.querySelector('[aria-labelledby=share-book] button.main'), (compose) => {
             compose.click();
             until(() => document.querySelector('dialog input[type=text], dialog input:not([type])'), (field) => {
                 field.value = path;
@@ -117,7 +117,7 @@ async fn time_to_compose(browser: &Browser, book: &Path) -> Result<Duration, Box
                 const start = performance.now();
                 field.form.requestSubmit();
                 until(
-                    () => document.querySelector('section.desk .path')?.textContent === path,
+                    () => document.querySelector('[aria-labelledby=share-book] .path')?.textContent === path,
                     () => done(performance.now() - start),
                 );
             });
