@@ -81,6 +81,8 @@ pub(crate) fn second_start(app: &AppHandle, arguments: Vec<String>, here: String
     }
 }
 
-fn named_file(arguments: impl Iterator<Item = OsString>) -> Option<OsString> {
-    arguments.skip(1).find(|argument| !argument.to_string_lossy().starts_with('-'))
+fn named_file(mut arguments: impl Iterator<Item = OsString>) -> Option<OsString> {
+    // The first is the program itself.
+    arguments.next();
+    arguments.find(|argument| !argument.to_string_lossy().starts_with('-'))
 }

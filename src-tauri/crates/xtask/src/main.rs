@@ -50,7 +50,10 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let command = match parse(std::env::args_os().skip(1).collect()) {
+    let mut words = std::env::args_os();
+    // The first is the program itself.
+    words.next();
+    let command = match parse(words.collect()) {
         Ok(command) => command,
         Err(why) => {
             eprint!("{why}\n\n{USAGE}");

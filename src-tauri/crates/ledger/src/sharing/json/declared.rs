@@ -21,16 +21,15 @@ impl Declared {
             let word = line.split_whitespace().next().unwrap_or_default();
             table.column(word).map(|place| table.columns[place].name.as_str())
         };
-        let begins_another = |line: &&str| {
+        let is_still_its_own = |line: &&str| {
             let word = line.split_whitespace().next().unwrap_or_default();
             begins(line).is_none_or(|name| name == column.name)
                 && !["PRIMARY", "FOREIGN", "CHECK"].contains(&word)
         };
         let own: Vec<&str> = sql
             .lines()
-            .skip(1)
             .skip_while(|line| begins(line) != Some(column.name.as_str()))
-            .take_while(begins_another)
+            .take_while(is_still_its_own)
             .collect();
         let comments = own.iter().filter_map(|line| line.split_once("--")).map(|(_, comment)| comment.trim());
         let demands: Vec<&str> =
