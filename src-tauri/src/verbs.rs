@@ -3,9 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use chrono::Local;
-use ledger::{
-    Command, Desk, Outcome, Outside, Rejection, Shown, View, contract::thing::PreparedPhoto, photos,
-};
+use contract::thing::PreparedPhoto;
+use ledger::{Command, Desk, Outcome, Outside, Rejection, Shown, View, photos};
 use tauri::{
     AppHandle, Manager,
     async_runtime::spawn_blocking,

@@ -7,12 +7,8 @@ use std::{
     time::Duration,
 };
 
-use ledger::{
-    Outside,
-    contract::{Action, FinaleAction, PhotoAction, PhotoOf, View, sharing::SampleLanguage, view::Shown},
-    photos::Picture,
-    sample,
-};
+use contract::{Action, FinaleAction, PhotoAction, PhotoOf, View, sharing::SampleLanguage, view::Shown};
+use ledger::{Outside, photos::Picture, sample};
 use rand::RngExt;
 use rules::GameNumber;
 use serde_json::json;

@@ -7,14 +7,11 @@ use std::{
     time::Duration,
 };
 
-use ledger::{
-    Campaign, Outside, View,
-    contract::{
-        Action, Details, GameAction, PhotoAction, PhotoId, PhotoOf, Place, Stage, ThingAction, ThingId,
-        keeping::{PhotoSize, Sought},
-    },
-    photos::Picture,
+use contract::{
+    Action, Details, GameAction, PhotoAction, PhotoId, PhotoOf, Place, Stage, ThingAction, ThingId,
+    keeping::{PhotoSize, Sought},
 };
+use ledger::{Campaign, Outside, View, photos::Picture};
 use rand::RngExt;
 use rules::{CompanyColour, GameNumber};
 

@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ledger::contract::{Action, NewCampaign, NewPlayer, PeopleAction};
+use contract::{Action, NewCampaign, NewPlayer, PeopleAction};
 use rules::{CompanyColour, company::FirstPlayer};
 
 type Outcome = Result<(), Box<dyn Error>>;

@@ -7,17 +7,14 @@
 use std::{collections::BTreeMap, path::Path};
 
 use chrono::{DateTime, Days, FixedOffset, NaiveDate};
-use ledger::{
-    Action, Campaign, Outcome, Outside, Rejection, Shown, View,
-    contract::{
-        Account, CampaignAction, Checklist, EventAction, GameAction, NewCampaign, NewPlayer, Night,
-        PeopleAction, ReceiptAction, RevealedEvent, Stage, StepState, StoryAction, StoryCard, Successor,
-        ThingId,
-        game::{ReceiptLine, TicketLine},
-        night::{AheadBy, Difference, FirstBy, NightEvent, NightPlace, NightSeat, ReceiptContent},
-        view::{Companies, Company, Line, StationState},
-    },
+use contract::{
+    Account, CampaignAction, Checklist, EventAction, GameAction, NewCampaign, NewPlayer, Night, PeopleAction,
+    ReceiptAction, RevealedEvent, Stage, StepState, StoryAction, StoryCard, Successor, ThingId,
+    game::{ReceiptLine, TicketLine},
+    night::{AheadBy, Difference, FirstBy, NightEvent, NightPlace, NightSeat, ReceiptContent},
+    view::{Companies, Company, Line, StationState},
 };
+use ledger::{Action, Campaign, Outcome, Outside, Rejection, Shown, View};
 use rand::{SeedableRng, rngs::StdRng};
 use rules::{
     CompanyColour, GameNumber,

@@ -9,14 +9,11 @@ use std::{
 use chrono::Local;
 use clap::{Args, ValueEnum};
 use cli::questions::{MOST_BYTES, Question};
-use ledger::{
-    Campaign, Desk, Home, Outcome, Outside, Rejection, Shown, View,
-    contract::{
-        Action, Command, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId, keeping::Sought,
-        results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
-    },
-    file, photos,
+use contract::{
+    Action, Command, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId, keeping::Sought,
+    results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
 };
+use ledger::{Campaign, Desk, Home, Outcome, Outside, Rejection, Shown, View, file, photos};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use rules::{CompanyColour, GameNumber, company::FirstPlayer};
 use serde::Serialize;
@@ -348,7 +345,7 @@ fn answer_line(text: &str) -> io::Result<()> {
 }
 
 pub(crate) fn schema() -> Result<(), Stopped> {
-    answer_at_length(&ledger::contract::schema::json_schema())
+    answer_at_length(&contract::schema::json_schema())
 }
 
 /// Opens a file, works on it, and puts it away whatever happens.
@@ -366,7 +363,7 @@ fn with_campaign(
 }
 
 fn read_colour(text: &str) -> Result<CompanyColour, String> {
-    CompanyColour::from_key(text).ok_or_else(|| "blue, red, green, yellow or black".to_owned())
+    text.parse().map_err(|_| "blue, red, green, yellow or black".to_owned())
 }
 
 fn read_subject(text: &str) -> Result<PhotoOf, String> {

@@ -4,10 +4,8 @@ use std::path::{Path, PathBuf};
 
 use chrono::Local;
 use clap::Args;
-use ledger::{
-    Desk, Home, Outcome, Outside, Rejection,
-    contract::{Command, sharing::Target},
-};
+use contract::{Command, sharing::Target};
+use ledger::{Desk, Home, Outcome, Outside, Rejection};
 use serde::Serialize;
 
 use crate::terminal::{Stopped, answer};

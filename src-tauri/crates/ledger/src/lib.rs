@@ -17,7 +17,7 @@
 //! from [`Outside`].
 
 mod actions;
-pub mod contract;
+
 pub mod desk;
 pub mod file;
 pub mod history;

@@ -2,9 +2,7 @@
 
 use std::{convert::Infallible, fmt, str::FromStr};
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken,
@@ -15,7 +13,8 @@ use crate::{
 };
 
 /// The two rules for taking a route that are printed (LW-STK-1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PrintedRule {
     /// LW-TRN-9
@@ -33,10 +32,11 @@ pub enum RoutePlace {
 
 /// A place for a sticker, written as it is printed: `K`, `7`, `end-4`. What the
 /// booklet does not know keeps the words of the group (LW-STK-5).
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(from = "String", into = "String")]
-#[ts(type = "string")]
-#[schemars(with = "String")]
+#[cfg_attr(feature = "contract", ts(type = "string"))]
+#[cfg_attr(feature = "contract", schemars(with = "String"))]
 pub enum Slot {
     /// A lettered place, A to V.
     Letter(char),
@@ -49,7 +49,8 @@ pub enum Slot {
 }
 
 /// What a sticker in a place speaks of.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Chapter {
     Setup,
@@ -140,12 +141,13 @@ impl From<Slot> for String {
 }
 
 /// A rule sticker that the group has found.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Sticker {
     /// By which the one who asks knows it again.
     #[serde(default)]
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub id: i64,
     pub place: Slot,
     #[serde(default)]
@@ -162,7 +164,8 @@ pub struct Sticker {
 
 /// What has to be so for a rule to apply, as far as the group entered it. All
 /// that are entered must be met.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub struct Conditions {
     pub moment: Option<Moment>,
@@ -188,7 +191,8 @@ impl Conditions {
 }
 
 /// From one game to another, both included.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameSpan {
     pub from: GameNumber,
@@ -196,7 +200,8 @@ pub struct GameSpan {
 }
 
 /// Whether a sticker counts in a game (LW-STK-4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum InForce {
     NotYet,

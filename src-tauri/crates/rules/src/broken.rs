@@ -1,13 +1,12 @@
 //! What the rules refuse, as a code and its arguments.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{CompanyColour, campaign::GameNumber, story::StoryNumber};
 
 /// A rule that something would break. Nothing follows from what is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Broken {
     // The table
@@ -27,7 +26,7 @@ pub enum Broken {
     #[error("{wagons} wagons for {company}, where at most {most} exist (LW-COM-3)")]
     WagonsBeyondTheBox {
         company: CompanyColour,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         wagons: i64,
         most: u8,
     },
@@ -37,14 +36,14 @@ pub enum Broken {
     #[error("{company} has {money} dollars in hand, which cannot be (LW-END-2)")]
     MoneyNegative {
         company: CompanyColour,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         money: i64,
     },
     /// LW-END-3: wagons left are at most those taken at set-up.
     #[error("{company} has {wagons_left} wagons left of {at_most} (LW-END-3)")]
     WagonsLeftImpossible {
         company: CompanyColour,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         wagons_left: i64,
         at_most: u8,
     },
@@ -54,14 +53,14 @@ pub enum Broken {
         company: CompanyColour,
         /// In the list that was sent, counted from 0.
         position: usize,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         value: i64,
     },
     /// LW-END-4: a count of completed tickets is never less than none.
     #[error("{company} has completed {completed} tickets, which cannot be (LW-END-4)")]
     CompletedNegative {
         company: CompanyColour,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         completed: i64,
     },
     /// LW-END-5: a further line says what it is.
@@ -130,7 +129,7 @@ pub enum Broken {
     /// LW-POS-1: postcards have numbers of their own.
     #[error("postcard {number}, where 1 to {most} exist (LW-POS-1)")]
     NotAPostcard {
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         number: i64,
         most: u16,
     },

@@ -1,21 +1,23 @@
 //! The campaign as a row of games.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::figures::{FIRST_YEAR, GAMES, YEAR_STEP};
 
 /// One of the twelve games, counted from 1 (LW-CMP-1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(try_from = "u8", into = "u8")]
-#[ts(type = "number")]
-#[schemars(with = "u8")]
+#[cfg_attr(feature = "contract", ts(type = "number"))]
+#[cfg_attr(feature = "contract", schemars(with = "u8"))]
 pub struct GameNumber(u8);
 
 /// The parts of a game in which something can happen.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Moment {
     Setup,
     Play,

@@ -1,14 +1,15 @@
 //! Wagon cards and the colours of routes.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{CompanyColour, figures::CARD_COLOURS};
 
 /// The six colours of wagon cards (LW-BOX-2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum CardColour {
     Black,
     Blue,
@@ -21,23 +22,13 @@ pub enum CardColour {
 impl CardColour {
     /// As files and messages write it.
     pub fn key(self) -> &'static str {
-        match self {
-            Self::Black => "black",
-            Self::Blue => "blue",
-            Self::White => "white",
-            Self::Green => "green",
-            Self::Yellow => "yellow",
-            Self::Red => "red",
-        }
-    }
-
-    pub fn from_key(key: &str) -> Option<Self> {
-        CARD_COLOURS.into_iter().find(|colour| colour.key() == key)
+        self.into()
     }
 }
 
 /// A card of the wagon deck (LW-BOX-2).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum WagonCard {
     Colour(CardColour),
@@ -46,7 +37,8 @@ pub enum WagonCard {
 }
 
 /// The colour of a route's spaces: one of the cards' colours, or grey (LW-TRN-6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RouteColour {
     Black,
@@ -86,7 +78,8 @@ impl RouteColour {
 }
 
 /// Wagon cards in a hand, counted by colour.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields, rename_all = "snake_case")]
 pub struct Hand {
     pub black: u8,

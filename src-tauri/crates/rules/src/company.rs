@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 
 use rand::{Rng, RngExt};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken,
@@ -13,10 +11,11 @@ use crate::{
 };
 
 /// The five company colours (LW-BOX-1). White is a route colour but no company (LW-BOX-2).
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, TS, JsonSchema,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum CompanyColour {
     Blue,
     Red,
@@ -28,18 +27,7 @@ pub enum CompanyColour {
 impl CompanyColour {
     /// The name by which files and messages know the colour.
     pub fn key(self) -> &'static str {
-        match self {
-            Self::Blue => "blue",
-            Self::Red => "red",
-            Self::Green => "green",
-            Self::Yellow => "yellow",
-            Self::Black => "black",
-        }
-    }
-
-    /// The colour of that name.
-    pub fn from_key(key: &str) -> Option<Self> {
-        COMPANIES.into_iter().find(|colour| colour.key() == key)
+        self.into()
     }
 }
 
@@ -85,7 +73,8 @@ pub(crate) fn check_once_each(companies: impl IntoIterator<Item = CompanyColour>
 }
 
 /// Who gets the first player card before game 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "snake_case")]
 pub enum FirstPlayer {
     /// Drawn at random, as the rules say.
@@ -120,9 +109,9 @@ mod tests {
         let keys: Vec<&str> = COMPANIES.iter().map(|colour| colour.key()).collect();
         assert_eq!(keys, ["blue", "red", "green", "yellow", "black"]);
         for colour in COMPANIES {
-            assert_eq!(CompanyColour::from_key(colour.key()), Some(colour));
+            assert_eq!(colour.key().parse(), Ok(colour));
         }
-        assert_eq!(CompanyColour::from_key("white"), None, "LW-BOX-2: white is no company's colour");
+        assert!("white".parse::<CompanyColour>().is_err(), "LW-BOX-2: white is no company's colour");
     }
 
     #[test]

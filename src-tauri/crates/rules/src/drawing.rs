@@ -1,8 +1,6 @@
 //! Taking wagon cards and drawing tickets: two of the three actions of a turn.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     cards::WagonCard,
@@ -13,7 +11,8 @@ use crate::{
 };
 
 /// Where a wagon card is taken from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// From the face-up cards, and which.
@@ -23,7 +22,8 @@ pub enum Source {
 }
 
 /// Why a card may not be taken.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum NoCard {
     /// LW-TRN-5: so few cards are left in deck and discard that the action cannot be chosen.
@@ -76,7 +76,8 @@ pub fn face_up_to_replace(face_up: &[WagonCard]) -> u16 {
 }
 
 /// LW-TRN-12: tickets drawn in a turn, and how many must be kept.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TicketDraw {
     pub drawn: u16,
     pub keep_at_least: u16,

@@ -1,13 +1,12 @@
 //! The end of a game, step by step, once its last turn is played.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{CompanyColour, campaign::GameNumber, figures::END_STEPS};
 
 /// What a step at the end of a game is about (LW-END-1 to LW-END-13).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EndTask {
     /// Step 1: receipts, ranking, the first player card.
@@ -25,7 +24,8 @@ pub enum EndTask {
 }
 
 /// A step of the closing, with what it means in this game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum EndStep {
     /// Who won, and to whom the first player card goes (LW-END-7, LW-END-8).

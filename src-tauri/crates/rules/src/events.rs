@@ -1,13 +1,12 @@
 //! Events: which one is in force after newspapers, archiving and lightning marks.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::Broken;
 
 /// An event card, by whatever the group calls it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Event {
     pub event: String,
@@ -17,7 +16,8 @@ pub struct Event {
 }
 
 /// Something that happens to the events of a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "happening", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Happening {
     /// LW-EVT-2: a newspaper was drawn and reveals this event.
@@ -34,7 +34,8 @@ pub enum Happening {
 }
 
 /// The events of a game as they lie.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct EventsNow {
     /// From the bottom to the top.
     pub discard: Vec<Event>,
@@ -44,7 +45,8 @@ pub struct EventsNow {
 }
 
 /// What the event on top of the discard does (LW-EVT-3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// For as long as it lies on top.

@@ -1,13 +1,13 @@
 //! Where things are kept: the campaign box, bureaus and vaults.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
+use strum::VariantArray;
 
 use crate::{Broken, CompanyColour};
 
 /// A section of the campaign box (LW-BOX-5).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Section {
     WagonCards,
@@ -22,8 +22,11 @@ pub enum Section {
 }
 
 /// Kinds of things that the printed rules speak of. The group names others itself (LW-BOX-6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum PrintedKind {
     WagonCard,
     Locomotive,
@@ -43,47 +46,15 @@ pub enum PrintedKind {
 }
 
 impl PrintedKind {
-    pub const ALL: [Self; 15] = [
-        Self::WagonCard,
-        Self::Locomotive,
-        Self::Newspaper,
-        Self::Ticket,
-        Self::Event,
-        Self::StoryCard,
-        Self::Postcard,
-        Self::Sticker,
-        Self::BonusCard,
-        Self::FirstPlayerCard,
-        Self::Token,
-        Self::RegionBox,
-        Self::RegionBoard,
-        Self::Toolbox,
-        Self::BoardPiece,
-    ];
+    pub const ALL: &'static [Self] = Self::VARIANTS;
 
     /// As files and messages write it.
     pub fn key(self) -> &'static str {
-        match self {
-            Self::WagonCard => "wagon_card",
-            Self::Locomotive => "locomotive",
-            Self::Newspaper => "newspaper",
-            Self::Ticket => "ticket",
-            Self::Event => "event",
-            Self::StoryCard => "story_card",
-            Self::Postcard => "postcard",
-            Self::Sticker => "sticker",
-            Self::BonusCard => "bonus_card",
-            Self::FirstPlayerCard => "first_player_card",
-            Self::Token => "token",
-            Self::RegionBox => "region_box",
-            Self::RegionBoard => "region_board",
-            Self::Toolbox => "toolbox",
-            Self::BoardPiece => "board_piece",
-        }
+        self.into()
     }
 
     pub fn from_key(key: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.key() == key)
+        key.parse().ok()
     }
 
     /// LW-BOX-5: only cards are archived in the dead letter office.
@@ -101,7 +72,8 @@ impl PrintedKind {
 }
 
 /// Where an archived thing goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ArchivePlace {
     DeadLetters,
@@ -139,9 +111,9 @@ mod tests {
     #[test]
     fn lw_box_5_what_is_no_card_goes_back_into_the_big_box() {
         let boxes: Vec<&str> =
-            PrintedKind::ALL.into_iter().filter(|kind| !kind.is_card()).map(PrintedKind::key).collect();
+            PrintedKind::ALL.iter().copied().filter(|kind| !kind.is_card()).map(PrintedKind::key).collect();
         assert_eq!(boxes, ["sticker", "token", "region_box", "region_board", "toolbox", "board_piece"]);
-        assert!(PrintedKind::ALL.into_iter().all(|kind| PrintedKind::from_key(kind.key()) == Some(kind)));
+        assert!(PrintedKind::ALL.iter().copied().all(|kind| PrintedKind::from_key(kind.key()) == Some(kind)));
     }
 
     #[test]

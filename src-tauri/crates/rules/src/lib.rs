@@ -13,6 +13,7 @@
 //! | --- | --- |
 //! | the twelve games, the five companies (LW-CMP, LW-BOX-1) | [`campaign`], [`company`] |
 //! | box, bureaus and vaults (LW-BOX, LW-COM) | [`keeping`] |
+//! | an evening from the table to the vaults | [`evening`] |
 //! | set-up, steps 1 to 14 (LW-SET) | [`setup`] |
 //! | taking wagon cards and tickets (LW-TRN-1 to 5, 12) | [`drawing`] |
 //! | taking a route, and paying for it (LW-TRN-6 to 11) | [`routes`], [`paying`] |
@@ -34,6 +35,7 @@ pub mod cards;
 pub mod company;
 pub mod drawing;
 pub mod ending;
+pub mod evening;
 pub mod events;
 pub mod figures;
 pub mod keeping;
@@ -46,6 +48,8 @@ pub mod results;
 pub mod routes;
 pub mod scoring;
 pub mod setup;
+#[cfg(feature = "sql")]
+mod sql;
 pub mod standings;
 pub mod story;
 pub mod turns;

@@ -1,13 +1,12 @@
 //! Paying for a route with wagon cards.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::cards::{CardColour, Hand, RouteColour};
 
 /// One way to pay: so many cards of one colour, the rest locomotives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Payment {
     /// Locomotives played for spaces of the route.
     pub locomotives: u8,

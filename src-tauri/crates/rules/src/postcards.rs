@@ -1,8 +1,6 @@
 //! Postcards: who may read which side, and when one can be completed.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken, CompanyColour,
@@ -11,10 +9,11 @@ use crate::{
 };
 
 /// The number printed on a postcard, and on a ticket that leads to it (LW-POS-1, LW-POS-4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(try_from = "i64", into = "i64")]
-#[ts(type = "number")]
-#[schemars(with = "u16")]
+#[cfg_attr(feature = "contract", ts(type = "number"))]
+#[cfg_attr(feature = "contract", schemars(with = "u16"))]
 pub struct PostcardNumber(u16);
 
 impl TryFrom<i64> for PostcardNumber {
@@ -35,7 +34,8 @@ impl From<PostcardNumber> for i64 {
 }
 
 /// A point in the campaign.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct When {
     pub game: GameNumber,
@@ -43,7 +43,8 @@ pub struct When {
 }
 
 /// Why a postcard cannot be completed now (LW-POS-3).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum NotYet {
     /// It was drawn later than that.

@@ -2,14 +2,13 @@
 
 use std::cmp::Ordering;
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{CompanyColour, receipt::Receipt};
 
 /// A place of the ranking, and why it is ahead of the one behind it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Ranked {
     /// From 1; no two share a place (LW-END-7).
     pub place: usize,
@@ -19,23 +18,24 @@ pub struct Ranked {
 }
 
 /// Why a company stands where it does: what it has, and what the next one behind has (LW-END-7).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Why {
     /// A higher total.
     AheadByTotal {
         of: CompanyColour,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         total: i64,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         theirs: i64,
     },
     /// The same total, more tickets completed.
     AheadByTickets {
         of: CompanyColour,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         completed: i64,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         theirs: i64,
     },
     /// The same in both, later in turn order (positions from 1).

@@ -1,8 +1,6 @@
 //! The bank receipt of a company for one game.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken, CompanyColour,
@@ -10,15 +8,16 @@ use crate::{
 };
 
 /// What was counted at the table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReceiptFacts {
     pub company: CompanyColour,
     /// Coins in hand (LW-END-2).
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub money: i64,
     /// Plastic wagons left in the reserve (LW-END-3).
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub wagons_left: i64,
     /// Wagons taken at set-up, if known (LW-SET-9).
     #[serde(default)]
@@ -33,16 +32,18 @@ pub struct ReceiptFacts {
 }
 
 /// An amount that the table decided, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Override {
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub amount: i64,
     pub reason: String,
 }
 
 /// The tickets of a receipt: one by one, or as a sum with a count (LW-END-4).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(untagged, expecting = "tickets are a list of {value, completed} or one {sum, completed}")]
 pub enum Tickets {
     OneByOne(Vec<Ticket>),
@@ -50,50 +51,54 @@ pub enum Tickets {
 }
 
 /// A ticket that was kept, and whether its cities were joined.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Ticket {
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub value: i64,
     pub completed: bool,
 }
 
 /// All tickets of a company in two numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TicketSum {
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub sum: i64,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub completed: i64,
 }
 
 /// A further line of a receipt (LW-END-5).
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FurtherLine {
     pub label: String,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub amount: i64,
 }
 
 /// A receipt with its lines and its total (LW-END-2 to LW-END-6).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Receipt {
     pub company: CompanyColour,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub money: i64,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub wagons_bonus: i64,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub tickets: i64,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub extra: i64,
     /// Never below 0 (LW-END-6).
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub total: i64,
     /// Tickets completed, for ties (LW-END-7).
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub completed: i64,
 }
 

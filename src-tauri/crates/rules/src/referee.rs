@@ -1,8 +1,6 @@
 //! The referee: which rules apply to taking a route, in which order, and why.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken, CompanyColour,
@@ -14,7 +12,8 @@ use crate::{
 };
 
 /// A quarrel to be settled: who takes which route, in which game, with which stickers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct RefereeCase {
     /// As of which game.
@@ -45,7 +44,8 @@ fn in_play() -> Moment {
 }
 
 /// The referee's answer.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Ruling {
     /// May the route be taken, and how could it be paid?
     pub taking: TakingVerdict,
@@ -58,7 +58,8 @@ pub struct Ruling {
 }
 
 /// A rule, whether it applies, and why.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Rule {
     /// Where it stands; a printed rule of the booklet has no place of its own there.
     pub place: Option<Slot>,
@@ -68,21 +69,23 @@ pub struct Rule {
 }
 
 /// Which rule it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "rule", rename_all = "snake_case")]
 pub enum RuleName {
     Printed {
         printed: PrintedRule,
     },
     Sticker {
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         id: i64,
         title: String,
     },
 }
 
 /// Does it apply?
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
     Applies,
@@ -93,7 +96,8 @@ pub enum Verdict {
 
 /// A condition that was checked, what it wants and what is so. `met` is absent
 /// where the case does not say.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum RuleReason {
     /// LW-STK-4: found in a later game.

@@ -1,8 +1,6 @@
 //! How a campaign stands: wins, runs and records over the games that were played.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{CompanyColour, campaign::GameNumber, receipt::Receipt};
 
@@ -17,7 +15,8 @@ pub struct PlayedGame {
 }
 
 /// What stands out. Where several are equal, all are named.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Records {
     /// Who won most games; empty while nobody has won.
     pub most_wins: Vec<Wins>,
@@ -33,14 +32,16 @@ pub struct Records {
     pub best_ticket_games: Vec<TicketsInGame>,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Wins {
     pub company: CompanyColour,
     pub wins: u8,
 }
 
 /// Games won one after another. A game that the company missed ends a run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Run {
     pub company: CompanyColour,
     pub length: u8,
@@ -48,36 +49,40 @@ pub struct Run {
     pub last: GameNumber,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct BestReceipt {
     pub company: CompanyColour,
     pub game: GameNumber,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub total: i64,
 }
 
 /// How far apart the first two were; 0 where a tie-break decided.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Finish {
     pub game: GameNumber,
     pub first: CompanyColour,
     pub second: CompanyColour,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub margin: i64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TicketsCompleted {
     pub company: CompanyColour,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub completed: i64,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TicketsInGame {
     pub company: CompanyColour,
     pub game: GameNumber,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub completed: i64,
 }
 

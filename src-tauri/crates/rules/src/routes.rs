@@ -1,8 +1,6 @@
 //! Taking a route: may this company take it now, and what it brings.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken, CompanyColour,
@@ -13,7 +11,8 @@ use crate::{
 };
 
 /// A route between two places: one to three lanes of the same length.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Route {
     pub lanes: Vec<Lane>,
@@ -35,7 +34,8 @@ fn yes() -> bool {
 }
 
 /// One lane of a route, and who has taken it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Lane {
     pub colour: RouteColour,
@@ -44,7 +44,8 @@ pub struct Lane {
 }
 
 /// A company that would take a lane of a route now.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Taking {
     pub company: CompanyColour,
@@ -69,7 +70,8 @@ pub struct Taking {
 }
 
 /// What stands in the way of taking a lane.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Obstacle {
     /// LW-TRN-6: one route a turn.
@@ -89,7 +91,8 @@ pub enum Obstacle {
 }
 
 /// May the lane be taken, and how could it be paid?
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct TakingVerdict {
     pub may: bool,
     /// Everything that stands in the way, not just the first.

@@ -1,9 +1,7 @@
 //! A whole game's receipts and ranking: what the receipts screen shows and
 //! what `carnet score` answers.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken, CompanyColour,
@@ -13,7 +11,8 @@ use crate::{
 };
 
 /// What was counted for everyone at the table.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameFacts {
     /// In turn order, first player first (LW-END-7).
@@ -21,7 +20,8 @@ pub struct GameFacts {
 }
 
 /// Receipts, ranking and who takes the first player card.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Score {
     /// In the order in which they were sent.
     pub receipts: Vec<Receipt>,
@@ -33,7 +33,8 @@ pub struct Score {
 }
 
 /// Why the score is what it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Reason {
     Receipt(ReceiptReason),
@@ -41,22 +42,23 @@ pub enum Reason {
 }
 
 /// What is special about a receipt.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum ReceiptReason {
     /// The table decided otherwise than the printed bonus.
     BonusOverridden {
         company: CompanyColour,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         by_rule: i64,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         amount: i64,
         reason: String,
     },
     /// LW-END-6: the lines add up to less than 0.
     RaisedToZero {
         company: CompanyColour,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         sum: i64,
     },
 }

@@ -1,9 +1,7 @@
 //! The set-up of a game: what this table deals, in which order, and who starts.
 
 use rand::{Rng, RngExt};
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken, CompanyColour,
@@ -17,7 +15,8 @@ use crate::{
 };
 
 /// What a printed step of the set-up is about (LW-SET-1 to LW-SET-14).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum SetupTask {
     Board,
@@ -40,7 +39,8 @@ pub enum SetupRow {
 }
 
 /// A table that sets up a game.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Table {
     pub game: GameNumber,
@@ -68,7 +68,8 @@ fn first_board() -> u16 {
 }
 
 /// A company at the table, and what the back of its box says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Seat {
     pub company: CompanyColour,
@@ -82,7 +83,8 @@ fn new_box() -> u8 {
 }
 
 /// What to do to set the game up.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct SetupPlan {
     pub game: GameNumber,
     pub players: usize,
@@ -94,7 +96,8 @@ pub struct SetupPlan {
 }
 
 /// A step of the plan with this table's own numbers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum SetupStep {
     /// LW-SET-1
@@ -104,7 +107,7 @@ pub enum SetupStep {
     /// LW-SET-3
     Coins {
         step: u8,
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
         each: i64,
     },
     /// LW-SET-4
@@ -126,7 +129,8 @@ pub enum SetupStep {
 }
 
 /// LW-SET-6: how many tickets each is dealt and must keep.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "deal", rename_all = "snake_case")]
 pub enum TicketDeal {
     /// There are enough for the usual deal.
@@ -138,7 +142,8 @@ pub enum TicketDeal {
 }
 
 /// Who starts, and why (LW-SET-14).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "by", rename_all = "snake_case")]
 pub enum Start {
     /// The holder of the first player card is present.

@@ -1,8 +1,6 @@
 //! The campaign as a whole: missed games, the last account, the final standings.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken, CompanyColour,
@@ -12,7 +10,8 @@ use crate::{
 };
 
 /// Everything that counts at the end of a campaign.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CampaignFacts {
     /// The games that were played.
@@ -24,16 +23,18 @@ pub struct CampaignFacts {
 }
 
 /// What a company that missed this game receives.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Compensation {
     pub game: GameNumber,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub amount: i64,
 }
 
 /// A company's receipts, and what the end of the campaign adds.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CompanyFacts {
     pub company: CompanyColour,
@@ -48,39 +49,42 @@ pub struct CompanyFacts {
 }
 
 /// The total of a receipt.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameTotal {
     pub game: GameNumber,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub total: i64,
 }
 
 /// A company in the final standings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct FinalAccount {
     /// From 1. Companies with the same total share it: the rules give no tie-break.
     pub place: usize,
     /// Whether others have the same total.
     pub shared: bool,
     pub company: CompanyColour,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub receipts: i64,
     /// Things of its vault.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub things: i64,
     /// Games it missed, those before it joined included (LW-CMP-5).
     pub missed: Vec<GameNumber>,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub compensation: i64,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub lines: i64,
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
     pub total: i64,
 }
 
 /// The final standings, best first.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct Standings {
     pub standings: Vec<FinalAccount>,
     /// Games that somebody missed and for which no amount was entered: they count 0 until then.

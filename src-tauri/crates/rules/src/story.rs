@@ -2,9 +2,7 @@
 
 use std::{fmt, str::FromStr};
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken,
@@ -13,10 +11,11 @@ use crate::{
 };
 
 /// The number of a story card, without its side: `1865-01` (LW-CMP-1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(try_from = "String", into = "String")]
-#[ts(type = "string")]
-#[schemars(with = "String")]
+#[cfg_attr(feature = "contract", ts(type = "string"))]
+#[cfg_attr(feature = "contract", schemars(with = "String"))]
 pub struct StoryNumber {
     pub year: u16,
     pub card: u8,
@@ -66,7 +65,8 @@ impl From<StoryNumber> for String {
 }
 
 /// What the next story card can be called.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 pub struct NextCard {
     /// The next card of the same year, or the very first.
     pub same_year: Option<StoryNumber>,
@@ -98,15 +98,19 @@ pub fn check_follows(last: Option<StoryNumber>, number: StoryNumber) -> Result<(
 }
 
 /// How a reading ends (LW-STO-1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[derive(strum::EnumString, strum::IntoStaticStr, strum::VariantArray)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum StoryEnding {
     Pause,
     Stop,
 }
 
 /// A card of a reading: which of its sides were read, and whether it ends it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ReadCard {
     pub number: StoryNumber,
@@ -119,7 +123,8 @@ pub struct ReadCard {
 }
 
 /// Whether a reading is complete, and if not, what is missing.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "code", rename_all = "snake_case")]
 pub enum Reading {
     Complete {

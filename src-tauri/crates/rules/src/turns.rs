@@ -1,8 +1,6 @@
 //! Turn after turn, to the last round.
 
-use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::{
     Broken, CompanyColour,
@@ -11,7 +9,8 @@ use crate::{
 };
 
 /// How far a game has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(tag = "now", rename_all = "snake_case")]
 pub enum Progress {
     /// Nobody has come to the end of their wagons.

@@ -17,7 +17,8 @@ use std::{
 };
 
 use axum::{Router, extract::DefaultBodyLimit, middleware, routing};
-use ledger::{Desk, contract::Topic, photos, sharing::MOST_BYTES_OF_A_PICTURE};
+use contract::Topic;
+use ledger::{Desk, photos, sharing::MOST_BYTES_OF_A_PICTURE};
 use tokio::sync::{Semaphore, broadcast, watch};
 
 /// The most that one question may carry.

@@ -6,21 +6,21 @@ use std::process::{ExitCode, Stdio};
 
 use crate::workspace::Workspace;
 
-/// Examples of `ledger` that print a file, and where it is checked in.
-const WRITTEN: [(&str, &str); 2] = [
-    ("contract", "ui/src/lib/backend/contract.ts"),
-    ("export_schema", "campaign-data/campaign-export.schema.json"),
+/// Crates with an example that prints a file, and where it is checked in.
+const WRITTEN: [(&str, &str, &str); 2] = [
+    ("contract", "contract", "ui/src/lib/backend/contract.ts"),
+    ("ledger", "export_schema", "campaign-data/campaign-export.schema.json"),
 ];
 
 pub(crate) fn contract(workspace: &Workspace) -> Result<ExitCode, String> {
-    WRITTEN.iter().try_for_each(|(example, file)| write(workspace, example, file))?;
+    WRITTEN.iter().try_for_each(|(package, example, file)| write(workspace, package, example, file))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn write(workspace: &Workspace, example: &str, file: &str) -> Result<(), String> {
+fn write(workspace: &Workspace, package: &str, example: &str, file: &str) -> Result<(), String> {
     let output = workspace
         .cargo()
-        .args(["run", "-q", "-p", "ledger", "--example", example])
+        .args(["run", "-q", "-p", package, "--example", example])
         .stdin(Stdio::null())
         .stderr(Stdio::inherit())
         .output()

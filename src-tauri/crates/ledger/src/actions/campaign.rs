@@ -12,11 +12,8 @@ use rules::{
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{names, people, things};
-use crate::{
-    Outside, Stop,
-    contract::{Account, CampaignAction, NameField, NewCampaign, Place, Rejection},
-    views,
-};
+use crate::{Outside, Stop, views};
+use contract::{Account, CampaignAction, NameField, NewCampaign, Place, Rejection};
 
 pub(super) fn carry_out(
     transaction: &Transaction<'_>,

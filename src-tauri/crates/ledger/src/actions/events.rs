@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     Stop,
-    contract::{Account, EventAction, Rejection, RevealedEvent, Stage, ThingId},
     views::night::{events, facts},
 };
+use contract::{Account, EventAction, Rejection, RevealedEvent, Stage, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &EventAction) -> Result<Account, Stop> {
     match action {

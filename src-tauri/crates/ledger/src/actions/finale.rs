@@ -6,16 +6,16 @@ use rusqlite::{Transaction, params};
 use super::{keeping, people, texts};
 use crate::{
     Outside, Stop,
-    contract::{
-        Account, FinaleAction, FinaleStage, Rejection, ThingId,
-        finale::Amount,
-        thing::{HIGHEST_AMOUNT, MOST_AT_ONCE},
-    },
     views::{
         self,
         finale::{self, Begun, Vault},
         night::facts,
     },
+};
+use contract::{
+    Account, FinaleAction, FinaleStage, Rejection, ThingId,
+    finale::Amount,
+    thing::{HIGHEST_AMOUNT, MOST_AT_ONCE},
 };
 
 pub(super) fn carry_out(
@@ -320,11 +320,8 @@ pub(super) fn check_still_the_same(
 
 /// LW-CMP-7: a concluded campaign is only looked at, until the group allows corrections. What it is called on
 /// this shelf is not part of it.
-pub(super) fn check_may_change(
-    transaction: &Transaction<'_>,
-    action: &crate::contract::Action,
-) -> Result<(), Stop> {
-    use crate::contract::{Action, CampaignAction};
+pub(super) fn check_may_change(transaction: &Transaction<'_>, action: &contract::Action) -> Result<(), Stop> {
+    use contract::{Action, CampaignAction};
     let harmless = matches!(
         action,
         Action::Finale(FinaleAction::AllowCorrections { .. })

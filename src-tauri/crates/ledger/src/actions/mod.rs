@@ -24,11 +24,8 @@ pub(crate) use names::{
 };
 pub(crate) use people::name_shared_anew;
 
-use crate::{
-    Outside, Stop,
-    contract::{Account, Action},
-    views,
-};
+use crate::{Outside, Stop, views};
+use contract::{Account, Action};
 
 /// Checks an action, writes it, and tells what the journal will say.
 pub(crate) fn carry_out(

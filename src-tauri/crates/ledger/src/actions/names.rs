@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::contract::{NameField, Rejection};
+use contract::{NameField, Rejection};
 
 /// The longest name.
 pub(crate) const MOST_CHARACTERS: usize = 60;

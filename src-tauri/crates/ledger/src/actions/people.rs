@@ -4,12 +4,8 @@ use rules::{CompanyColour, GameNumber, company, figures::WAGONS_ON_A_NEW_BOX};
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{names, night, things};
-use crate::{
-    Stop,
-    contract::{Account, NameField, NewPlayer, PeopleAction, PlayerId, Rejection, Successor, ThingId},
-    history::Obstacle,
-    views,
-};
+use crate::{Stop, history::Obstacle, views};
+use contract::{Account, NameField, NewPlayer, PeopleAction, PlayerId, Rejection, Successor, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PeopleAction) -> Result<Account, Stop> {
     match action {

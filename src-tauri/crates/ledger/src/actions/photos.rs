@@ -6,9 +6,9 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use super::{keeping::row, texts};
 use crate::{
     Stop,
-    contract::{Account, PhotoAction, PhotoId, PhotoOf, Rejection, ThingId, account::PhotoName},
     views::{self, night::facts},
 };
+use contract::{Account, PhotoAction, PhotoId, PhotoOf, Rejection, ThingId, account::PhotoName};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PhotoAction) -> Result<Account, Stop> {
     match action {

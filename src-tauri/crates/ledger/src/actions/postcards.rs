@@ -14,12 +14,12 @@ use super::{
 };
 use crate::{
     Stop,
-    contract::{Account, Place, PostcardAction, PrivateText, Rejection, ThingId},
     views::{
         self,
         keeping::{self, postcards as shown},
     },
 };
+use contract::{Account, Place, PostcardAction, PrivateText, Rejection, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PostcardAction) -> Result<Account, Stop> {
     use PostcardAction::*;

@@ -7,11 +7,6 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use super::{night, people, texts, things};
 use crate::{
     Outside, Stop,
-    contract::{
-        Account, Checklist, ReceiptAction, Rejection, Stage, StepState, ThingId,
-        account::ReceiptPart,
-        game::{ReceiptLine, TicketLine},
-    },
     views::{
         is_sealed,
         keeping::lines,
@@ -20,6 +15,11 @@ use crate::{
             receipts::{self, WrittenReceipt},
         },
     },
+};
+use contract::{
+    Account, Checklist, ReceiptAction, Rejection, Stage, StepState, ThingId,
+    account::ReceiptPart,
+    game::{ReceiptLine, TicketLine},
 };
 
 pub(super) fn carry_out(

@@ -13,13 +13,13 @@ use rusqlite::Transaction;
 
 use crate::{
     Stop,
-    contract::{Stage, ThingId},
     views::{
         self, finale,
         keeping::{postcards, stickers},
         night::{events, facts, receipts, story},
     },
 };
+use contract::{Stage, ThingId};
 
 /// The tables between whose rows it holds.
 pub(crate) const TABLES: [&str; 13] = [

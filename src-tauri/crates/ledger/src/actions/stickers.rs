@@ -12,9 +12,9 @@ use super::{
 };
 use crate::{
     Stop,
-    contract::{Account, NewSticker, Rejection, StickerAction, ThingId},
     views::{self, keeping::stickers, night::facts},
 };
+use contract::{Account, NewSticker, Rejection, StickerAction, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StickerAction) -> Result<Account, Stop> {
     match action {

@@ -13,12 +13,12 @@ use super::{
 };
 use crate::{
     Stop,
-    contract::{Account, Checklist, Rejection, Stage, StoryAction, StoryCard, ThingId},
     views::{
         self,
         night::{facts, story},
     },
 };
+use contract::{Account, Checklist, Rejection, Stage, StoryAction, StoryCard, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StoryAction) -> Result<Account, Stop> {
     match action {

@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::contract::Rejection;
+use contract::Rejection;
 
 /// The longest title, label or reason.
 const SHORT: usize = 200;

@@ -5,9 +5,9 @@ use rusqlite::{OptionalExtension, Transaction, params};
 
 use crate::{
     Stop,
-    contract::{Place, Rejection, ThingId},
     views::{self, night::facts},
 };
+use contract::{Place, Rejection, ThingId};
 
 /// When and by whom a thing is moved.
 pub(super) struct Occasion<'a> {

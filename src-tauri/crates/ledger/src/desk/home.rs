@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::contract::Rejection;
+use contract::Rejection;
 
 /// Puts everything into one folder of choice; for tests, and for a stick to carry along.
 pub const HOME_VARIABLE: &str = "CARNET_HOME";

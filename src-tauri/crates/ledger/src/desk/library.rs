@@ -8,13 +8,13 @@ use std::{
 
 use super::{Desk, same_file};
 use crate::{
-    contract::{
-        Rejection,
-        rejection::shown,
-        view::{Library, LibraryContent, LibraryEntry},
-    },
     file::{EXTENSION, copies::SafetyCopies},
     views::summary,
+};
+use contract::{
+    Rejection,
+    rejection::shown,
+    view::{Library, LibraryContent, LibraryEntry},
 };
 
 impl Desk {

@@ -17,17 +17,17 @@ use prepared::Prepared;
 use crate::{
     Outside,
     actions::clean_name,
-    contract::{
-        Action, Command, NameField, NewCampaign, Outcome, PhotoAction, Rejection, Shown, Topic, View,
-        command::PreferenceChange,
-        rejection::shown,
-        thing::PreparedPhoto,
-        view::{CopyReason, OpenCampaign, Start, Status},
-    },
     file::{Campaign, rescue, true_path},
     photos::Picture,
     sharing::{book::BookDraft, saving},
     views,
+};
+use contract::{
+    Action, Command, NameField, NewCampaign, Outcome, PhotoAction, Rejection, Shown, Topic, View,
+    command::PreferenceChange,
+    rejection::shown,
+    thing::PreparedPhoto,
+    view::{CopyReason, OpenCampaign, Start, Status},
 };
 
 /// Everything a host holds.

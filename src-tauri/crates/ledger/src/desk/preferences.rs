@@ -9,7 +9,7 @@ use std::{
 use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 
 use super::Home;
-use crate::contract::{
+use contract::{
     Rejection,
     command::{Language, Theme},
     view::Preferences,

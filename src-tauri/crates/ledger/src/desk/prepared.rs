@@ -5,7 +5,8 @@ use std::collections::VecDeque;
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 
-use crate::{contract::thing::PreparedPhoto, photos::Picture};
+use crate::photos::Picture;
+use contract::thing::PreparedPhoto;
 
 /// As many as somebody chooses at once, with some to spare.
 const MOST_PICTURES: usize = 16;

@@ -1,7 +1,8 @@
 //! The sample campaign, put into the library as one more campaign.
 
 use super::{Desk, library};
-use crate::{Outcome, Outside, Rejection, contract::sharing::SampleLanguage, sample};
+use crate::{Outcome, Outside, Rejection, sample};
+use contract::sharing::SampleLanguage;
 
 impl Desk {
     pub(super) fn open_sample(

@@ -5,12 +5,12 @@ use std::path::Path;
 use super::{Desk, library, require_full};
 use crate::{
     Campaign, Outside,
-    contract::{
-        Outcome, Rejection,
-        sharing::{BookPart, Target},
-        view::{LibraryContent, LibraryEntry},
-    },
     sharing::{book::BookDraft, importing::Arrival},
+};
+use contract::{
+    Outcome, Rejection,
+    sharing::{BookPart, Target},
+    view::{LibraryContent, LibraryEntry},
 };
 
 impl Desk {

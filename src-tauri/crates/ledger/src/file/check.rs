@@ -11,10 +11,8 @@ use std::{
 use rusqlite::Connection;
 
 use super::{Access, open_connection};
-use crate::{
-    contract::{Rejection, rejection::shown},
-    schema::OUTSIDE_UNDO,
-};
+use crate::schema::OUTSIDE_UNDO;
+use contract::{Rejection, rejection::shown};
 
 /// Checks all tables but those that grow without bound.
 pub(crate) fn small_tables(connection: &Connection, path: &Path) -> Result<(), Rejection> {

@@ -13,7 +13,7 @@ use rusqlite::{
 };
 
 use super::{Access, EXTENSION, check, identify, open_connection};
-use crate::contract::{
+use contract::{
     Rejection,
     rejection::shown,
     view::{CopyReason, SafetyCopy},

@@ -7,7 +7,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::contract::{Rejection, rejection::shown};
+use contract::{Rejection, rejection::shown};
 
 #[derive(Debug)]
 pub(crate) struct WriteLock {

@@ -12,11 +12,11 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::{
     Outside, Stop,
-    contract::{NewCampaign, Rejection, Shown, View, rejection::shown, view::CopyReason},
     schema::{APPLICATION_ID, MIGRATIONS, VERSION},
     views,
 };
 use check::PendingCheck;
+use contract::{NewCampaign, Rejection, Shown, View, rejection::shown, view::CopyReason};
 use copies::SafetyCopies;
 use lock::WriteLock;
 

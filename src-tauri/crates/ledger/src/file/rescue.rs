@@ -11,10 +11,8 @@ use super::{
     lock::WriteLock,
     open_connection, sync_folder, true_path,
 };
-use crate::{
-    Outside,
-    contract::{Outcome, Rejection, rejection::shown},
-};
+use crate::Outside;
+use contract::{Outcome, Rejection, rejection::shown};
 
 /// What the name of a damaged file ends in once it is set aside.
 const SET_ASIDE: &str = "damaged";

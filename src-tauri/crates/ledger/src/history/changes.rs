@@ -15,7 +15,8 @@ use rusqlite::{
     types::Value,
 };
 
-use crate::{Stop, contract::Topic};
+use crate::Stop;
+use contract::Topic;
 
 /// A row by its table and primary key.
 #[derive(Debug, Clone, PartialEq)]

@@ -14,10 +14,6 @@ use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, 
 use crate::{
     Outside, Stop,
     actions::{self, soundness},
-    contract::{
-        Account, Action, CampaignAction, EntryId, GameAction, NameField, NewCampaign, Outcome, Rejection,
-        Topic, rejection::LaterEntry, view::CopyReason,
-    },
     file::Campaign,
     photos::Picture,
     schema::{OUTSIDE_UNDO, VERSION},
@@ -25,6 +21,10 @@ use crate::{
 };
 use changes::Direction;
 pub(crate) use changes::Obstacle;
+use contract::{
+    Account, Action, CampaignAction, EntryId, GameAction, NameField, NewCampaign, Outcome, Rejection, Topic,
+    rejection::LaterEntry, view::CopyReason,
+};
 
 impl Campaign {
     /// Carries out one action, or refuses it and changes nothing.

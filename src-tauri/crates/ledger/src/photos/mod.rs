@@ -24,7 +24,7 @@ use sha2::{Digest, Sha256};
 use crate::Rejection;
 
 /// The heaviest file that is read.
-pub const MOST_BYTES: u64 = 30 * 1024 * 1024;
+pub const MOST_BYTES: u64 = contract::thing::HEAVIEST_PHOTO;
 /// The most pixels that a picture may have before it is made smaller.
 pub const MOST_PIXELS: u64 = 60_000_000;
 /// The longest side of a picture that is kept, in pixels.

@@ -9,11 +9,11 @@ use super::{
 };
 use crate::{
     Stop,
-    contract::{
-        Checklist, GameAction, PeopleAction, ReceiptAction, Stage, StepState,
-        game::{ReceiptLine, TicketLine},
-    },
     views::night::{self, facts},
+};
+use contract::{
+    Checklist, GameAction, PeopleAction, ReceiptAction, Stage, StepState,
+    game::{ReceiptLine, TicketLine},
 };
 
 /// Seconds from one tap to the next.

@@ -4,7 +4,8 @@ use super::{
     replay::Replay,
     telling::{Opening, ToldFinale},
 };
-use crate::{Outcome, Stop, contract::FinaleAction};
+use crate::{Outcome, Stop};
+use contract::FinaleAction;
 
 /// Seconds from one tap to the next, while accounts are entered and while documents are read out.
 const AT_THE_ACCOUNTS: i64 = 45;

@@ -9,12 +9,12 @@ use super::{
 };
 use crate::{
     Stop,
-    contract::{
-        Checklist, Details, EventAction, GameAction, NewSticker, PeopleAction, PhotoAction, PhotoOf, Place,
-        PostcardAction, ReceiptAction, RevealedEvent, Stage, StickerAction, StoryAction, StoryCard,
-        ThingAction, ThingId,
-    },
     views::{colours, night::facts},
+};
+use contract::{
+    Checklist, Details, EventAction, GameAction, NewSticker, PeopleAction, PhotoAction, PhotoOf, Place,
+    PostcardAction, ReceiptAction, RevealedEvent, Stage, StickerAction, StoryAction, StoryCard, ThingAction,
+    ThingId,
 };
 
 impl Replay<'_> {

@@ -3,7 +3,7 @@
 
 use serde_json::Value;
 
-use crate::contract::sharing::SampleLanguage;
+use contract::sharing::SampleLanguage;
 
 /// The same, in one language, without the note for editors which schema it follows.
 pub(super) fn spoken(told: Value, language: SampleLanguage) -> Value {

@@ -27,9 +27,9 @@ use rusqlite::Connection;
 
 use crate::{
     Campaign, Outcome, Outside, Rejection, Stop,
-    contract::sharing::SampleLanguage,
     file::{copies, give_form, true_path, write_complete},
 };
+use contract::sharing::SampleLanguage;
 use replay::Replay;
 use telling::Telling;
 

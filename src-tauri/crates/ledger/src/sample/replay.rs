@@ -9,12 +9,8 @@ use rules::{GameNumber, company::FirstPlayer};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::telling::Telling;
-use crate::{
-    Outcome, Outside, Rejection, Stop,
-    contract::{Action, NewCampaign, PlayerId, Successor, ThingId},
-    history,
-    photos::Picture,
-};
+use crate::{Outcome, Outside, Rejection, Stop, history, photos::Picture};
+use contract::{Action, NewCampaign, PlayerId, Successor, ThingId};
 
 /// A campaign that is being told.
 pub(super) struct Replay<'a> {

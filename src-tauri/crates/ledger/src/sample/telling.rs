@@ -11,10 +11,8 @@ use rules::{
 use serde::{Deserialize, de::DeserializeOwned};
 
 use super::{language::spoken, told::Happening};
-use crate::{
-    Rejection,
-    contract::{NewPlayer, finale::Amount, sharing::SampleLanguage},
-};
+use crate::Rejection;
+use contract::{NewPlayer, finale::Amount, sharing::SampleLanguage};
 
 /// What every company has.
 pub(super) type OfEach<T> = BTreeMap<CompanyColour, T>;

@@ -4,7 +4,7 @@ use rules::{CompanyColour, GameNumber, booklet::Conditions, postcards::PostcardN
 use serde::Deserialize;
 
 use super::telling::OfEach;
-use crate::contract::{Place, PrivateText};
+use contract::{Place, PrivateText};
 
 /// Something that happens, whenever it does.
 #[derive(Debug, Deserialize)]

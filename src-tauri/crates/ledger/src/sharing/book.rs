@@ -5,13 +5,11 @@
 use rusqlite::Connection;
 
 use super::target::NewFile;
-use crate::{
-    contract::{
-        Rejection,
-        keeping::PhotoSize,
-        sharing::{BookPart, Target},
-    },
-    views::keeping::photos,
+use crate::views::keeping::photos;
+use contract::{
+    Rejection,
+    keeping::PhotoSize,
+    sharing::{BookPart, Target},
 };
 
 /// A book that is being written. Dropped, nothing of it remains.

@@ -11,14 +11,14 @@ use super::json;
 use crate::{
     Stop,
     actions::{clean_name, soundness},
-    contract::{
-        Action, EntryId, NameField, PhotoOf, Rejection, Shown, ThingId, View, keeping::Sought,
-        rejection::shown, results::ResultsOf,
-    },
     file::{check, copies::SafetyCopies},
     history,
     schema::{MIGRATIONS, VERSION},
     views::{self, keeping::lines, night::facts},
+};
+use contract::{
+    Action, EntryId, NameField, PhotoOf, Rejection, Shown, ThingId, View, keeping::Sought, rejection::shown,
+    results::ResultsOf,
 };
 
 /// Refuses a draft of any known version that is not in order, and brings a good one to the form of today. `path` is

@@ -10,9 +10,9 @@ use super::{
 };
 use crate::{
     Campaign, Stop,
-    contract::{Rejection, rejection::shown, sharing::Target},
     file::{Access, check, identify, open_connection, true_path},
 };
+use contract::{Rejection, rejection::shown, sharing::Target};
 
 impl Campaign {
     /// Writes everything as JSON. What is secret is in it, but not to be read in passing.

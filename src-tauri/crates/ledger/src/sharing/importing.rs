@@ -19,12 +19,12 @@ use super::{
 use crate::{
     Outside,
     actions::{MOST_CHARACTERS_OF_A_NAME, alike_names},
-    contract::{Action, CampaignAction, Rejection, rejection::shown},
     file::{Access, copies, identify, open_connection, sync_folder},
     history,
     schema::APPLICATION_ID,
     views,
 };
+use contract::{Action, CampaignAction, Rejection, rejection::shown};
 
 /// A campaign that is good, but not in the library yet. Dropped, nothing of it remains.
 pub(crate) struct Arrival {

@@ -3,7 +3,7 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 
 use super::target::NewFile;
-use crate::contract::{
+use contract::{
     Rejection,
     sharing::{FileContent, Target},
 };

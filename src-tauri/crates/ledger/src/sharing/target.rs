@@ -9,10 +9,8 @@ use std::{
 
 use tempfile::NamedTempFile;
 
-use crate::{
-    contract::{Rejection, rejection::shown, sharing::Target},
-    file::{EXTENSION, sync_folder, true_path},
-};
+use crate::file::{EXTENSION, sync_folder, true_path};
+use contract::{Rejection, rejection::shown, sharing::Target};
 
 /// What every SQLite file begins with.
 pub(crate) const SQLITE: &[u8; 16] = b"SQLite format 3\0";

@@ -8,13 +8,11 @@ use super::{
     keeping::{self, lines, postcards},
     night::facts,
 };
-use crate::{
-    Stop,
-    contract::{
-        Place, PlayerId,
-        keeping::ThingLine,
-        view::{BoxWagons, Companies, Company, Player, Presidency, VaultThing},
-    },
+use crate::Stop;
+use contract::{
+    Place, PlayerId,
+    keeping::ThingLine,
+    view::{BoxWagons, Companies, Company, Player, Presidency, VaultThing},
 };
 
 pub(super) fn read(connection: &Connection) -> Result<Companies, Stop> {
@@ -170,11 +168,11 @@ fn player(row: &rusqlite::Row<'_>) -> rusqlite::Result<Player> {
 }
 
 /// The badges of the library's cards.
-pub(super) fn badges(connection: &Connection) -> rusqlite::Result<Vec<crate::contract::view::CompanyBadge>> {
+pub(super) fn badges(connection: &Connection) -> rusqlite::Result<Vec<contract::view::CompanyBadge>> {
     let mut statement = connection.prepare_cached("SELECT colour, name FROM company")?;
     let found = statement.query_map([], |row| {
         let key: String = row.get(0)?;
-        Ok(crate::contract::view::CompanyBadge { company: colour(&key)?, name: row.get(1)? })
+        Ok(contract::view::CompanyBadge { company: colour(&key)?, name: row.get(1)? })
     })?;
     let mut badges: Vec<_> = found.collect::<Result<_, _>>()?;
     badges.sort_by_key(|badge| badge.company);

@@ -18,13 +18,11 @@ use super::{
         receipts::{self, WrittenReceipt},
     },
 };
-use crate::{
-    Stop,
-    contract::{
-        Place, ThingId,
-        finale::{Decision, Document, Finale, FinaleCompany, FinaleStage, IncompleteReceipt, MissedGame},
-        keeping::ThingLine,
-    },
+use crate::Stop;
+use contract::{
+    Place, ThingId,
+    finale::{Decision, Document, Finale, FinaleCompany, FinaleStage, IncompleteReceipt, MissedGame},
+    keeping::ThingLine,
 };
 
 /// The end of this campaign, once the group has begun it.

@@ -2,14 +2,10 @@
 
 use rusqlite::Connection;
 
-use crate::{
-    Stop,
-    contract::{
-        EntryId,
-        view::{Journal, JournalEntry, Step},
-    },
-    history::read_json,
-    schema::VERSION,
+use crate::{Stop, history::read_json, schema::VERSION};
+use contract::{
+    EntryId,
+    view::{Journal, JournalEntry, Step},
 };
 
 /// How many entries one page holds.

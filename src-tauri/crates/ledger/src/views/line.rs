@@ -10,12 +10,10 @@ use super::{
     campaign_name, companies, finale, game, is_sealed,
     night::{self, receipts::WrittenReceipt},
 };
-use crate::{
-    Stop,
-    contract::{
-        Stage,
-        view::{Line, Station, StationState},
-    },
+use crate::Stop;
+use contract::{
+    Stage,
+    view::{Line, Station, StationState},
 };
 
 pub(super) fn read(connection: &Connection) -> Result<Line, Stop> {

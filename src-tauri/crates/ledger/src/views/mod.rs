@@ -19,9 +19,9 @@ use rusqlite::{Connection, types::Type};
 
 use crate::{
     Stop,
-    contract::{Place, Rejection, Shown, Stage, View, rejection::shown, view::Copies},
     file::{Campaign, copies::SafetyCopies},
 };
+use contract::{Place, Rejection, Shown, Stage, View, rejection::shown, view::Copies};
 
 impl Campaign {
     /// What a view of this campaign shows now.
@@ -128,7 +128,7 @@ pub(crate) fn colours(connection: &Connection) -> rusqlite::Result<Vec<CompanyCo
 
 /// A colour as the file writes it.
 pub(crate) fn colour(key: &str) -> rusqlite::Result<CompanyColour> {
-    CompanyColour::from_key(key).ok_or_else(|| {
+    key.parse().map_err(|_| {
         rusqlite::Error::FromSqlConversionFailure(0, Type::Text, format!("{key} is no company").into())
     })
 }

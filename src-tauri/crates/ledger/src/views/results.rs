@@ -17,12 +17,10 @@ use super::{
         receipts::{self, WrittenReceipt},
     },
 };
-use crate::{
-    Stop,
-    contract::{
-        night::NightPlace,
-        results::{CompanyResults, GameReceipt, GameResults, Results, ResultsOf},
-    },
+use crate::Stop;
+use contract::{
+    night::NightPlace,
+    results::{CompanyResults, GameReceipt, GameResults, Results, ResultsOf},
 };
 
 /// A closed game, as far as everybody may know it.

@@ -8,10 +8,10 @@ use rusqlite::Connection;
 
 use super::{campaign_name, companies::badges, finale};
 use crate::{
-    contract::{Rejection, view::CampaignSummary},
     file::{Access, check, identify, open_connection},
     history::last_change,
 };
+use contract::{Rejection, view::CampaignSummary};
 
 /// Reads the summary of a campaign that somebody else may have open.
 pub(crate) fn of_file(path: &Path) -> Result<CampaignSummary, Rejection> {

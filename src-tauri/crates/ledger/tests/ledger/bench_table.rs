@@ -4,10 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, FixedOffset};
-use ledger::{
-    Campaign, Outside, Rejection, View,
-    contract::{Action, CampaignAction, NewCampaign, NewPlayer, Outcome, PeopleAction, Shown},
-};
+use contract::{Action, CampaignAction, NewCampaign, NewPlayer, Outcome, PeopleAction, Shown};
+use ledger::{Campaign, Outside, Rejection, View};
 use rand::{SeedableRng, rngs::StdRng};
 use rules::{
     CompanyColour::{self, *},
@@ -111,14 +109,14 @@ pub(crate) fn join(name: &str, company: CompanyColour) -> Action {
 }
 
 /// The companies of a campaign as everybody sees them.
-pub(crate) fn companies(campaign: &Campaign) -> ledger::contract::view::Companies {
+pub(crate) fn companies(campaign: &Campaign) -> contract::view::Companies {
     match campaign.show(&View::Companies) {
         Ok(Shown::Companies(companies)) => companies,
         other => panic!("the companies were asked for, and {other:?} came"),
     }
 }
 
-pub(crate) fn company(campaign: &Campaign, colour: CompanyColour) -> ledger::contract::view::Company {
+pub(crate) fn company(campaign: &Campaign, colour: CompanyColour) -> contract::view::Company {
     let found = companies(campaign).companies.into_iter().find(|company| company.company == colour);
     found.unwrap_or_else(|| panic!("no {colour:?} company"))
 }

@@ -1,13 +1,11 @@
 //! Rule stickers, the story that brings them, and the referee, through `perform` on a real file.
 
-use ledger::{
-    Campaign, View,
-    contract::{
-        Action, Checklist, Details, GameAction, NewSticker, PeopleAction, Place, Rejection, Shown, Stage,
-        StickerAction, StoryAction, StoryCard, ThingAction, ThingId,
-        keeping::{Brought, Rulebook, RulebookPart, StickerShown, StoryDeck},
-    },
+use contract::{
+    Action, Checklist, Details, GameAction, NewSticker, PeopleAction, Place, Rejection, Shown, Stage,
+    StickerAction, StoryAction, StoryCard, ThingAction, ThingId,
+    keeping::{Brought, Rulebook, RulebookPart, StickerShown, StoryDeck},
 };
+use ledger::{Campaign, View};
 use rules::{
     Broken,
     CompanyColour::*,
@@ -161,9 +159,8 @@ fn a_sticker_is_corrected_with_its_place_and_removed_unless_a_receipt_speaks_of_
         (now.place.as_str(), now.title.as_str(), now.text.as_deref()),
         ("end-5", "Prime double", Some("Deux."))
     );
-    let line =
-        ledger::contract::game::ReceiptLine { label: "Prime".to_owned(), amount: 2, sticker: Some(bonus) };
-    let lines = ledger::contract::ReceiptAction::Lines { game: game(1), company: Red, lines: vec![line] };
+    let line = contract::game::ReceiptLine { label: "Prime".to_owned(), amount: 2, sticker: Some(bonus) };
+    let lines = contract::ReceiptAction::Lines { game: game(1), company: Red, lines: vec![line] };
     bench.done(&mut campaign, &Action::Receipt(lines));
     let remove = Action::Sticker(StickerAction::Remove { thing: bonus });
     assert_eq!(

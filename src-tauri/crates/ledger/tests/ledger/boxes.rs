@@ -1,12 +1,10 @@
 //! The campaign box, the bureaus and the vaults, through `perform` on a real file.
 
-use ledger::{
-    Campaign, View,
-    contract::{
-        Account, Action, Details, Place, Rejection, Shown, Stage, ThingAction, ThingId,
-        keeping::{CampaignBox, Events, Found, KindName, Sought, ThingLine, ThingShown},
-    },
+use contract::{
+    Account, Action, Details, Place, Rejection, Shown, Stage, ThingAction, ThingId,
+    keeping::{CampaignBox, Events, Found, KindName, Sought, ThingLine, ThingShown},
 };
+use ledger::{Campaign, View};
 use rules::{Broken, CompanyColour::*, campaign::Moment, keeping::Section, postcards::When};
 
 use crate::{
@@ -186,7 +184,7 @@ fn lw_box_6_the_group_names_kinds_of_its_own_and_several_things_at_once() {
 fn lw_box_4_a_region_box_is_opened_in_a_game_and_its_board_makes_the_board_larger() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
-    bench.all_done(&mut campaign, &[Action::Game(ledger::contract::GameAction::Open), enter(1, Stage::Play)]);
+    bench.all_done(&mut campaign, &[Action::Game(contract::GameAction::Open), enter(1, Stage::Play)]);
     let shown = campaign_box(&campaign);
     let open = |pile: Option<ThingId>, title: &str, to: Option<Place>| {
         let pile = pile.expect("a pile");
@@ -223,7 +221,7 @@ fn a_thing_tells_its_life_from_game_to_game() {
     let mut campaign = bench.three();
     let receipts = [(Red, (5, 3, 2, 1)), (Blue, (6, 4, 1, 1)), (Green, (1, 9, -2, 0))];
     bench.all_done(&mut campaign, &evening(1, &receipts));
-    bench.all_done(&mut campaign, &[Action::Game(ledger::contract::GameAction::Open), enter(2, Stage::Play)]);
+    bench.all_done(&mut campaign, &[Action::Game(contract::GameAction::Open), enter(2, Stage::Play)]);
     bench.done(&mut campaign, &find("token", Place::Bureau { company: Red }, vec![titled("Permis")]));
     let permit = called(&campaign, "Permis").thing;
     bench.done(&mut campaign, &move_to(permit, Place::Bureau { company: Blue }));
@@ -387,7 +385,7 @@ fn lw_com_2_a_vault_takes_things_in_and_tells_only_how_many() {
 
 #[test]
 fn lw_com_3_the_back_of_the_box_says_how_many_wagons_from_a_game_on() {
-    use ledger::contract::PeopleAction::BackOfBoxes;
+    use contract::PeopleAction::BackOfBoxes;
     let mut bench = Bench::new();
     let mut campaign = bench.three();
     let print = |companies: Vec<_>, from: u8, wagons: i64| {
@@ -405,7 +403,7 @@ fn lw_com_3_the_back_of_the_box_says_how_many_wagons_from_a_game_on() {
     assert_eq!(bench.perform(&mut campaign, &print(vec![Blue], 3, 57)), Err(Rejection::Rule(beyond)));
     let receipts = [(Red, (5, 3, 2, 1)), (Blue, (6, 4, 1, 1)), (Green, (1, 9, -2, 0))];
     bench.all_done(&mut campaign, &evening(1, &receipts));
-    bench.done(&mut campaign, &Action::Game(ledger::contract::GameAction::Open));
+    bench.done(&mut campaign, &Action::Game(contract::GameAction::Open));
     assert_eq!(crate::evenings::night(&campaign, 2).seats[0].wagons, 24);
 }
 
@@ -413,13 +411,13 @@ fn lw_com_3_the_back_of_the_box_says_how_many_wagons_from_a_game_on() {
 fn lw_evt_1_a_found_event_is_in_the_deck_and_can_be_revealed() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
-    bench.all_done(&mut campaign, &[Action::Game(ledger::contract::GameAction::Open), enter(1, Stage::Play)]);
+    bench.all_done(&mut campaign, &[Action::Game(contract::GameAction::Open), enter(1, Stage::Play)]);
     let numbered = Details { number: Some("8".to_owned()), lightning: Some(true), ..Details::default() };
     bench.done(&mut campaign, &find("event", Place::EventDeck, vec![numbered]));
     let eighth = events(&campaign).deck[0].clone();
     assert_eq!((eighth.number.as_deref(), eighth.lightning), (Some("8"), true));
-    let event = ledger::contract::RevealedEvent::Known { thing: eighth.thing };
-    let reveal = ledger::contract::EventAction::Reveal { game: game(1), event };
+    let event = contract::RevealedEvent::Known { thing: eighth.thing };
+    let reveal = contract::EventAction::Reveal { game: game(1), event };
     bench.done(&mut campaign, &Action::Event(reveal));
     assert_eq!(events(&campaign).in_force, Some(eighth.thing));
     let night = crate::evenings::night(&campaign, 1);
@@ -433,7 +431,7 @@ fn lw_evt_4_lw_end_9_an_event_is_archived_from_the_discard_only_or_with_a_reason
     bench.all_done(
         &mut campaign,
         &[
-            Action::Game(ledger::contract::GameAction::Open),
+            Action::Game(contract::GameAction::Open),
             enter(1, Stage::Play),
             reveal(1, "Orage"),
             reveal(1, "Foire"),
@@ -469,7 +467,7 @@ fn lw_end_9_who_archived_an_event_is_told_with_its_game() {
     bench.all_done(
         &mut campaign,
         &[
-            Action::Game(ledger::contract::GameAction::Open),
+            Action::Game(contract::GameAction::Open),
             enter(1, Stage::Play),
             reveal(1, "Orage"),
             enter(1, Stage::Receipts),
@@ -482,18 +480,14 @@ fn lw_end_9_who_archived_an_event_is_told_with_its_game() {
     let storm = called(&campaign, "Orage").thing;
     for action in closing(1) {
         let action = match action {
-            Action::Game(ledger::contract::GameAction::ArchiveEvent { game, .. }) => {
+            Action::Game(contract::GameAction::ArchiveEvent { game, .. }) => {
                 let without = bench.perform(&mut campaign, &archive(storm, None));
                 assert_eq!(
                     without,
                     Err(Rejection::ReasonNeeded),
                     "at the end the last in the ranking chooses"
                 );
-                Action::Game(ledger::contract::GameAction::ArchiveEvent {
-                    game,
-                    event: Some(storm),
-                    reason: None,
-                })
+                Action::Game(contract::GameAction::ArchiveEvent { game, event: Some(storm), reason: None })
             }
             other => other,
         };

@@ -1,6 +1,6 @@
 //! The contract: the TypeScript that is checked in is the one that Rust declares.
 
-use ledger::contract::{Action, Command, Rejection, View, typescript::typescript};
+use contract::{Action, Command, Rejection, View, typescript::typescript};
 use rules::Broken;
 
 #[test]

@@ -1,13 +1,11 @@
 //! Ways that lead round a corner: cancelled games, stages gone back to, old
 //! entries undone alone, corrections of past games. None leaves a contradiction.
 
-use ledger::{
-    Campaign, View,
-    contract::{
-        Action, Checklist, Details, DifferenceKind, EventAction, GameAction, PeopleAction, Place,
-        PostcardAction, Rejection, RevealedEvent, Shown, Stage, StoryAction, StoryCard, ThingAction, ThingId,
-    },
+use contract::{
+    Action, Checklist, Details, DifferenceKind, EventAction, GameAction, PeopleAction, Place, PostcardAction,
+    Rejection, RevealedEvent, Shown, Stage, StoryAction, StoryCard, ThingAction, ThingId,
 };
+use ledger::{Campaign, View};
 use rules::{
     Broken,
     CompanyColour::{self, *},
@@ -329,7 +327,7 @@ fn lw_com_2_no_way_round_leads_out_of_a_vault() {
     );
     let pile = crate::boxes::sought(
         &campaign,
-        ledger::contract::keeping::Sought { kind: Some("token".to_owned()), ..Default::default() },
+        contract::keeping::Sought { kind: Some("token".to_owned()), ..Default::default() },
     )
     .things[0]
         .thing;
@@ -344,7 +342,7 @@ fn lw_com_2_no_way_round_leads_out_of_a_vault() {
     bench.all_done(&mut campaign, &[Action::Thing(two), move_to(pile, vault)]);
     let part = crate::boxes::sought(
         &campaign,
-        ledger::contract::keeping::Sought { kind: Some("token".to_owned()), ..Default::default() },
+        contract::keeping::Sought { kind: Some("token".to_owned()), ..Default::default() },
     )
     .things[0]
         .thing;
@@ -390,8 +388,7 @@ fn a_pile_that_was_split_and_joined_again_can_be_removed() {
     );
     let tokens = |campaign: &Campaign| {
         let kind = Some("token".to_owned());
-        crate::boxes::sought(campaign, ledger::contract::keeping::Sought { kind, ..Default::default() })
-            .things
+        crate::boxes::sought(campaign, contract::keeping::Sought { kind, ..Default::default() }).things
     };
     let pile = tokens(&campaign)[0].thing;
     let some = |thing, to| {

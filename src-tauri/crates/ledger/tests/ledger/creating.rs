@@ -1,6 +1,6 @@
 //! Creating a campaign.
 
-use ledger::contract::{Account, NameField, Rejection};
+use contract::{Account, NameField, Rejection};
 use rules::{Broken, CompanyColour::*, company::FirstPlayer};
 
 use crate::bench_table::{Bench, companies, company, player, three_players};

@@ -1,12 +1,10 @@
 //! Short ways through an evening.
 
-use ledger::{
-    Campaign, View,
-    contract::{
-        Action, Checklist, EventAction, GameAction, Night, ReceiptAction, RevealedEvent, Shown, Stage,
-        StepState, StoryAction, StoryCard,
-    },
+use contract::{
+    Action, Checklist, EventAction, GameAction, Night, ReceiptAction, RevealedEvent, Shown, Stage, StepState,
+    StoryAction, StoryCard,
 };
+use ledger::{Campaign, View};
 use rules::{CompanyColour, GameNumber, story::StoryEnding};
 
 use crate::bench_table::Bench;

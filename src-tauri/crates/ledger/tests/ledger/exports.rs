@@ -6,19 +6,17 @@ use std::{
 };
 
 use base64::{Engine, engine::general_purpose::STANDARD};
+use contract::{
+    Action, CampaignAction, Checklist, Details, EntryId, FinaleAction, GameAction, NewSticker, PhotoAction,
+    PhotoId, PhotoOf, Place, PostcardAction, ReceiptAction, Stage, ThingAction, ThingId,
+    game::{ReceiptLine, TicketLine},
+    keeping::{PhotoSize, Sought},
+    results::ResultsOf,
+    sharing::Target,
+};
 use image::ImageFormat;
 use ledger::{
-    Campaign, Command, Rejection, Shown, View,
-    contract::{
-        Action, CampaignAction, Checklist, Details, EntryId, FinaleAction, GameAction, NewSticker,
-        PhotoAction, PhotoId, PhotoOf, Place, PostcardAction, ReceiptAction, Stage, ThingAction, ThingId,
-        game::{ReceiptLine, TicketLine},
-        keeping::{PhotoSize, Sought},
-        results::ResultsOf,
-        sharing::Target,
-    },
-    photos::prepare,
-    sharing::json::schema::json_schema,
+    Campaign, Command, Rejection, Shown, View, photos::prepare, sharing::json::schema::json_schema,
 };
 use proptest::prelude::*;
 use rules::{CompanyColour::*, GameNumber};

@@ -1,13 +1,11 @@
 //! The end of a campaign (LW-CMP-5, LW-CMP-7): worked out by hand, at the group's pace, never too early.
 
-use ledger::{
-    Campaign, View,
-    contract::{
-        Action, Details, FinaleAction, FinaleStage, GameAction, PeopleAction, Place, ReceiptAction,
-        Rejection, Shown, Stage, ThingId,
-        finale::{Amount, Document, Finale, FinaleCompany},
-    },
+use contract::{
+    Action, Details, FinaleAction, FinaleStage, GameAction, PeopleAction, Place, ReceiptAction, Rejection,
+    Shown, Stage, ThingId,
+    finale::{Amount, Document, Finale, FinaleCompany},
 };
+use ledger::{Campaign, View};
 use rules::{
     CompanyColour::{self, *},
     receipt::FurtherLine,
@@ -299,13 +297,13 @@ fn lw_cmp_7_a_concluded_campaign_is_read_only_until_corrections_are_allowed() {
         lines(Red, &[("Prime", 5)]),
         end(FinaleAction::Reopen),
         end(FinaleAction::CallOff),
-        Action::People(PeopleAction::Leave { player: ledger::contract::PlayerId(1) }),
+        Action::People(PeopleAction::Leave { player: contract::PlayerId(1) }),
         Action::Receipt(ReceiptAction::Money { game: game(1), company: Red, money: Some(1) }),
     ] {
         assert_eq!(bench.perform(&mut campaign, &action), Err(Rejection::ReadOnlyCampaign), "{action:?}");
     }
     assert_eq!(bench.dump(), before);
-    let renamed = ledger::contract::EntryId(entry_of(&bench, "company_renamed"));
+    let renamed = contract::EntryId(entry_of(&bench, "company_renamed"));
     let alone = campaign.undo_entry(renamed, None, bench.now);
     assert_eq!(alone.expect_err("a correction"), Rejection::ReadOnlyCampaign);
     bench.done(&mut campaign, &rename_campaign("Mardis d'hiver"));
@@ -363,12 +361,12 @@ fn lw_cmp_6_the_end_can_be_reopened_and_corrected() {
 fn an_old_entry_undone_alone_never_leaves_an_end_without_its_games() {
     let mut bench = Bench::new();
     let mut campaign = two_games(&mut bench);
-    let closing = ledger::contract::EntryId(entry_of(&bench, "\"what\":\"game_closed\""));
+    let closing = contract::EntryId(entry_of(&bench, "\"what\":\"game_closed\""));
     bench.done(&mut campaign, &end(FinaleAction::Begin { early: true }));
     let refused = campaign.undo_entry(closing, None, bench.now).expect_err("the end was begun after it");
     let Rejection::UndoBlocked { later } = refused else { panic!("{refused:?}") };
     assert!(!later.is_empty());
-    let begun = ledger::contract::EntryId(entry_of(&bench, "finale_begun"));
+    let begun = contract::EntryId(entry_of(&bench, "finale_begun"));
     bench.done(&mut campaign, &end(FinaleAction::Read { company: Red }));
     assert!(matches!(campaign.undo_entry(begun, None, bench.now), Err(Rejection::UndoBlocked { .. })));
 }
@@ -419,7 +417,7 @@ fn lw_cmp_7_nothing_comes_between_what_is_being_read_out() {
     let medal: i64 = file.query_row("SELECT max(id) FROM thing", [], |row| row.get(0)).expect("a thing");
     drop(file);
     let into = move_to(ThingId(medal), Place::Vault { company: Red });
-    let moved = ledger::contract::EntryId(entry_of(&bench, "things_moved"));
+    let moved = contract::EntryId(entry_of(&bench, "things_moved"));
     bench.done(&mut campaign, &end(FinaleAction::Begin { early: true }));
     bench.done(&mut campaign, &end(FinaleAction::ReadVault { company: Blue }));
     bench.done(&mut campaign, &end(FinaleAction::ReadVault { company: Green }));
@@ -441,7 +439,7 @@ fn a_reading_is_not_undone_from_under_a_later_one() {
     let mut campaign = two_games(&mut bench);
     bench.done(&mut campaign, &end(FinaleAction::Begin { early: true }));
     bench.done(&mut campaign, &end(FinaleAction::ReadVault { company: Red }));
-    let reading = ledger::contract::EntryId(entry_of(&bench, "vault_read"));
+    let reading = contract::EntryId(entry_of(&bench, "vault_read"));
     bench.done(&mut campaign, &end(FinaleAction::ReadEverything));
     let alone = campaign.undo_entry(reading, None, bench.now);
     let Err(Rejection::UndoBlocked { later }) = alone else { panic!("{alone:?}") };

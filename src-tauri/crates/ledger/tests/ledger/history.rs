@@ -1,12 +1,10 @@
 //! Perform, undo, redo, and what the journal tells.
 
-use ledger::{
-    View,
-    contract::{
-        Account, EntryId, PeopleAction, Rejection, Shown, Successor, Topic,
-        view::{Journal, Step},
-    },
+use contract::{
+    Account, EntryId, PeopleAction, Rejection, Shown, Successor, Topic,
+    view::{Journal, Step},
 };
+use ledger::View;
 use rules::CompanyColour::*;
 
 use crate::bench_table::{Bench, company, join, moment, rename_campaign, rename_company, seal};

@@ -2,10 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use ledger::{
-    Campaign, Command, Rejection, Shown, View,
-    contract::{Account, FinaleStage, view::LibraryContent},
-};
+use contract::{Account, FinaleStage, view::LibraryContent};
+use ledger::{Campaign, Command, Rejection, Shown, View};
 use rules::CompanyColour::*;
 use rusqlite::Connection;
 use serde_json::{Value, json};

@@ -2,13 +2,11 @@
 
 use std::path::PathBuf;
 
-use ledger::{
-    Command, Desk, Home, Outcome, Rejection, Shown, View,
-    contract::{
-        command::{Language, PreferenceChange, Theme},
-        view::{Library, LibraryContent, Status},
-    },
+use contract::{
+    command::{Language, PreferenceChange, Theme},
+    view::{Library, LibraryContent, Status},
 };
+use ledger::{Command, Desk, Home, Outcome, Rejection, Shown, View};
 use rules::CompanyColour::*;
 
 use crate::bench_table::{Bench, rename_company, three_players};

@@ -7,8 +7,9 @@ use std::{
 };
 
 use base64::{Engine, engine::general_purpose::STANDARD};
+use contract::results::ResultsOf;
 use flate2::{Compression, read::ZlibDecoder, write::ZlibEncoder};
-use ledger::{Command, Rejection, Shown, View, contract::results::ResultsOf};
+use ledger::{Command, Rejection, Shown, View};
 use rand::{RngExt, SeedableRng, rngs::StdRng, seq::IndexedRandom};
 use serde_json::{Value, json};
 

@@ -1,15 +1,13 @@
 //! Game nights through `perform`, on a real file.
 
-use ledger::{
-    View,
-    contract::{
-        Action, Checklist, DifferenceKind, EventAction, GameAction, NewSticker, PeopleAction, ReceiptAction,
-        Rejection, RevealedEvent, Shown, Stage, StepState, StickerAction, Successor, ThingId,
-        game::{ReceiptLine, TicketLine},
-        night::{AheadBy, FirstBy, MissingLine, TicketEntry},
-        view::CopyReason,
-    },
+use contract::{
+    Action, Checklist, DifferenceKind, EventAction, GameAction, NewSticker, PeopleAction, ReceiptAction,
+    Rejection, RevealedEvent, Shown, Stage, StepState, StickerAction, Successor, ThingId,
+    game::{ReceiptLine, TicketLine},
+    night::{AheadBy, FirstBy, MissingLine, TicketEntry},
+    view::CopyReason,
 };
+use ledger::View;
 use rules::{
     Broken,
     CompanyColour::{self, *},
@@ -31,7 +29,7 @@ fn open() -> Action {
     Action::Game(GameAction::Open)
 }
 
-fn present(night: &ledger::contract::Night) -> Vec<CompanyColour> {
+fn present(night: &contract::Night) -> Vec<CompanyColour> {
     night.seats.iter().filter(|seat| seat.present).map(|seat| seat.company).collect()
 }
 
@@ -225,7 +223,7 @@ fn lw_sto_1_lw_sto_3_the_story_is_read_card_by_card_to_pause() {
     assert_eq!(story.end, Reading::GoesOn);
     assert_eq!(story.next.same_year.map(|next| next.to_string()).as_deref(), Some("1865-03"));
     assert_eq!(story.cards.iter().map(|card| card.last).collect::<Vec<_>>(), [false, true]);
-    let unread = |thing| Action::Story(ledger::contract::StoryAction::Unread { thing });
+    let unread = |thing| Action::Story(contract::StoryAction::Unread { thing });
     let refused = bench.perform(&mut campaign, &unread(story.cards[0].thing));
     assert_eq!(refused, Err(Rejection::NotTheLastCard { last: "1865-02".to_owned() }));
     bench.done(&mut campaign, &unread(story.cards[1].thing));
@@ -763,7 +761,7 @@ fn a_fifth_company_and_a_sixth_chair() {
 }
 
 /// The entry of the history whose account is of this kind, the first one.
-fn entry_of(campaign: &ledger::Campaign, what: &str) -> ledger::contract::EntryId {
+fn entry_of(campaign: &ledger::Campaign, what: &str) -> contract::EntryId {
     let mut before = None;
     let mut found = None;
     loop {
@@ -840,7 +838,7 @@ fn one_old_entry_is_not_taken_back_from_under_what_was_built_on_it() {
     }
 }
 
-fn five() -> ledger::contract::NewCampaign {
+fn five() -> contract::NewCampaign {
     let mut five = crate::bench_table::three_players();
     five.players.push(player("Jeanne", Yellow, "Soleil"));
     five.players.push(player("Léon", Black, "Forges"));

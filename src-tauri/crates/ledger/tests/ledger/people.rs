@@ -1,8 +1,6 @@
 //! Joining, leaving, taking over, renaming.
 
-use ledger::contract::{
-    Account, Action, CampaignAction, NameField, PeopleAction, PlayerId, Rejection, Successor,
-};
+use contract::{Account, Action, CampaignAction, NameField, PeopleAction, PlayerId, Rejection, Successor};
 use rules::{Broken, CompanyColour::*};
 
 use crate::bench_table::{Bench, companies, company, join, player, rename_campaign, rename_company, seal};

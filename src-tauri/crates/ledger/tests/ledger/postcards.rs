@@ -1,12 +1,10 @@
 //! Postcards: drawn, kept secret, completed, through `perform` on a real file.
 
-use ledger::{
-    Campaign, View,
-    contract::{
-        Action, Details, GameAction, Place, PostcardAction, PrivateText, Rejection, Shown, Stage, ThingId,
-        keeping::{PostcardShown, PostcardState, PrivateSide},
-    },
+use contract::{
+    Action, Details, GameAction, Place, PostcardAction, PrivateText, Rejection, Shown, Stage, ThingId,
+    keeping::{PostcardShown, PostcardState, PrivateSide},
 };
+use ledger::{Campaign, View};
 use rules::{
     CompanyColour::{self, *},
     campaign::Moment,

@@ -1,9 +1,7 @@
 //! Properties over random sequences of actions.
 
-use ledger::{
-    Campaign, View,
-    contract::{Action, EntryId, GameAction, Place, Rejection, Stage},
-};
+use contract::{Action, EntryId, GameAction, Place, Rejection, Stage};
+use ledger::{Campaign, View};
 use proptest::prelude::*;
 use rules::{CompanyColour, GameNumber};
 

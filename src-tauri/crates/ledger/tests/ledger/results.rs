@@ -1,13 +1,11 @@
 //! How the campaign stands, while vaults are sealed and after.
 
-use ledger::{
-    Campaign, View,
-    contract::{
-        Action, ReceiptAction, Shown,
-        night::AheadBy,
-        results::{Results, ResultsOf},
-    },
+use contract::{
+    Action, ReceiptAction, Shown,
+    night::AheadBy,
+    results::{Results, ResultsOf},
 };
+use ledger::{Campaign, View};
 use rules::CompanyColour::*;
 
 use crate::{

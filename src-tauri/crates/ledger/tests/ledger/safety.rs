@@ -7,9 +7,9 @@ use std::{
 };
 
 use chrono::TimeDelta;
+use contract::{Account, Rejection, Shown, view::CopyReason};
 use ledger::{
     Campaign, View,
-    contract::{Account, Rejection, Shown, view::CopyReason},
     file::copies::{KEPT, SafetyCopies},
 };
 use rules::CompanyColour::*;

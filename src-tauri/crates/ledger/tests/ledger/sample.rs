@@ -2,19 +2,16 @@
 
 use std::{collections::BTreeSet, fs, path::Path};
 
-use ledger::{
-    Campaign, Command, Desk, Home, Outcome, View,
-    contract::{
-        Account, FinaleStage, Place, Rejection, Shown, ThingId,
-        finale::{Document, Finale},
-        keeping::{PhotoSize, PostcardState, Sought, StickerShown},
-        night::{AheadBy, FirstBy, Night},
-        results::Results,
-        sharing::SampleLanguage::{self, En, Fr},
-        view::{Journal, JournalEntry, LibraryContent, Line},
-    },
-    sample,
+use contract::{
+    Account, FinaleStage, Place, Rejection, Shown, ThingId,
+    finale::{Document, Finale},
+    keeping::{PhotoSize, PostcardState, Sought, StickerShown},
+    night::{AheadBy, FirstBy, Night},
+    results::Results,
+    sharing::SampleLanguage::{self, En, Fr},
+    view::{Journal, JournalEntry, LibraryContent, Line},
 };
+use ledger::{Campaign, Command, Desk, Home, Outcome, View, sample};
 use rules::{
     CompanyColour::{self, *},
     GameNumber,
@@ -103,7 +100,7 @@ fn the_rankings_and_the_last_accounts_are_those_worked_out_by_hand() {
         let mut bench = Bench::new();
         let campaign = told(&mut bench, language);
         let results: Results =
-            *shown!(campaign, View::Results { of: ledger::contract::results::ResultsOf::default() }, Results);
+            *shown!(campaign, View::Results { of: contract::results::ResultsOf::default() }, Results);
         let receipts = results.receipts.expect("nothing is sealed any more");
         for (number, expected) in (1..).zip(TOTALS) {
             let ranked = &results.games[usize::from(number - 1_u8)].ranking;
@@ -285,7 +282,7 @@ fn receipts_show_all_that_a_receipt_can() {
     for night in &nights {
         let mut seen = BTreeSet::new();
         for content in night.receipts.iter().filter_map(|receipt| receipt.content.as_ref()) {
-            let ledger::contract::night::TicketEntry::OneByOne { tickets } = &content.tickets else {
+            let contract::night::TicketEntry::OneByOne { tickets } = &content.tickets else {
                 continue;
             };
             for ticket in tickets {

@@ -3,16 +3,13 @@
 //! it would be sent.
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use ledger::{
-    Campaign, View,
-    contract::{
-        Action, CampaignAction, Checklist, Details, FinaleAction, GameAction, PhotoAction, PhotoId, PhotoOf,
-        Place, PostcardAction, PrivateText, Rejection, Stage, ThingAction, ThingId,
-        keeping::{PhotoSize, Sought},
-        results::ResultsOf,
-    },
-    photos::Picture,
+use contract::{
+    Action, CampaignAction, Checklist, Details, FinaleAction, GameAction, PhotoAction, PhotoId, PhotoOf,
+    Place, PostcardAction, PrivateText, Rejection, Stage, ThingAction, ThingId,
+    keeping::{PhotoSize, Sought},
+    results::ResultsOf,
 };
+use ledger::{Campaign, View, photos::Picture};
 use proptest::prelude::*;
 use rules::{
     CompanyColour::{self, *},
@@ -180,7 +177,7 @@ pub(crate) fn keeps(bench: &Bench, secret: Of) -> Option<Option<CompanyColour>> 
                          AND id NOT IN (SELECT thing FROM postcard_completed)";
             let place = found(query, &[&number.to_string()])?;
             let in_a_vault = place.starts_with("vault:");
-            let holder = place.strip_prefix("bureau:").and_then(CompanyColour::from_key);
+            let holder = place.strip_prefix("bureau:").and_then(|key| key.parse().ok());
             Some(holder.filter(|_| !in_a_vault))
         }
     }
@@ -212,7 +209,7 @@ fn everything(bench: &Bench) -> Vec<(View, Option<CompanyColour>)> {
     views.extend(GameNumber::all().map(|game| (View::Photos { of: PhotoOf::Game { game } }, None)));
     views.extend(
         [None, Some(30), Some(60)]
-            .map(|before| (View::Journal { before: before.map(ledger::contract::EntryId) }, None)),
+            .map(|before| (View::Journal { before: before.map(contract::EntryId) }, None)),
     );
     let words = ["", "obligation", "lac", "PRIVE", "SI-41", "LEGENDE", "TEXTE-DU-COFFRE", "555123", "731"];
     views.extend(words.map(|text| {

@@ -3,15 +3,12 @@
 use std::path::{Path, PathBuf};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
-use ledger::{
-    Command, Rejection, Shown, View,
-    contract::{
-        Action, GameAction, PhotoId, PhotoOf, Place, Stage,
-        keeping::PhotoSize,
-        sharing::{BookPart, FileContent, Target},
-    },
-    sharing::MOST_BYTES_OF_A_PICTURE,
+use contract::{
+    Action, GameAction, PhotoId, PhotoOf, Place, Stage,
+    keeping::PhotoSize,
+    sharing::{BookPart, FileContent, Target},
 };
+use ledger::{Command, Rejection, Shown, View, sharing::MOST_BYTES_OF_A_PICTURE};
 use rules::CompanyColour::*;
 
 use crate::{

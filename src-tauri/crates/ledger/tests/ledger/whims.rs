@@ -1,6 +1,6 @@
 //! What a scribe might do next, whether it is allowed or not.
 
-use ledger::contract::{
+use contract::{
     Action, CampaignAction, Checklist, Details, DifferenceKind, EventAction, FinaleAction, GameAction,
     NewSticker, NoteId, PeopleAction, Place, PlayerId, PostcardAction, PrivateText, ReceiptAction,
     RevealedEvent, Stage, StepState, StickerAction, StoryAction, StoryCard, Successor, ThingAction, ThingId,

@@ -6,16 +6,13 @@
 #[path = "../photo_memory/counting.rs"]
 mod counting;
 
-use counting::most_taken;
-use ledger::{
-    Command, Desk, Home, Outside,
-    contract::{
-        Action, NewCampaign, NewPlayer, PhotoAction, PhotoId, PhotoOf, Place, ThingAction, ThingId,
-        keeping::Sought,
-        sharing::{BookPart, Target},
-    },
-    photos::Picture,
+use contract::{
+    Action, NewCampaign, NewPlayer, PhotoAction, PhotoId, PhotoOf, Place, ThingAction, ThingId,
+    keeping::Sought,
+    sharing::{BookPart, Target},
 };
+use counting::most_taken;
+use ledger::{Command, Desk, Home, Outside, photos::Picture};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use rules::{CompanyColour, company::FirstPlayer};
 use sha2::{Digest, Sha256};

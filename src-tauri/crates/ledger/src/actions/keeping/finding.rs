@@ -4,14 +4,11 @@ use rules::{Broken, keeping::PrintedKind, postcards::PostcardNumber, postcards::
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{ThingRow, checked_place, names, row, texts, things};
-use crate::{
-    Stop,
-    contract::{
-        Account, Details, Place, Rejection, ThingId,
-        account::ThingName,
-        thing::{HIGHEST_AMOUNT, HIGHEST_COUNT, MOST_AT_ONCE, MOST_OF_A_KIND},
-    },
-    views::keeping::lines,
+use crate::{Stop, views::keeping::lines};
+use contract::{
+    Account, Details, Place, Rejection, ThingId,
+    account::ThingName,
+    thing::{HIGHEST_AMOUNT, HIGHEST_COUNT, MOST_AT_ONCE, MOST_OF_A_KIND},
 };
 
 /// What is on a thing, checked.

@@ -3,11 +3,8 @@
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::texts;
-use crate::{
-    Stop,
-    contract::{Account, Rejection},
-    views::keeping::lines,
-};
+use crate::{Stop, views::keeping::lines};
+use contract::{Account, Rejection};
 
 pub(super) fn add(
     transaction: &Transaction<'_>,

@@ -10,13 +10,10 @@ use rules::keeping::PrintedKind;
 use rusqlite::{OptionalExtension, Transaction};
 
 use super::{people, texts, things};
-use crate::{
-    Stop,
-    contract::{
-        Account, Place, Rejection, ThingAction, ThingId,
-        account::{Names, ThingName},
-    },
-    views,
+use crate::{Stop, views};
+use contract::{
+    Account, Place, Rejection, ThingAction, ThingId,
+    account::{Names, ThingName},
 };
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &ThingAction) -> Result<Account, Stop> {

@@ -8,11 +8,8 @@ use rules::{
 use rusqlite::{Transaction, params};
 
 use super::{ThingRow, checked_place, finding::check_count, names, people, row, texts, things};
-use crate::{
-    Stop,
-    contract::{Account, Place, Rejection, Stage, ThingId, account::ThingName},
-    views::night::facts,
-};
+use crate::{Stop, views::night::facts};
+use contract::{Account, Place, Rejection, Stage, ThingId, account::ThingName};
 
 /// What is moved, when, by whom and why.
 pub(super) struct Order<'a> {

@@ -7,13 +7,10 @@ use super::{
     finding::{self, checked},
     people, row, things,
 };
-use crate::{
-    Stop,
-    contract::{
-        Account, Details, Place, Rejection, ThingId,
-        thing::{HIGHEST_COUNT, HIGHEST_MARK},
-    },
-    views::keeping::thing::is_removable,
+use crate::{Stop, views::keeping::thing::is_removable};
+use contract::{
+    Account, Details, Place, Rejection, ThingId,
+    thing::{HIGHEST_COUNT, HIGHEST_MARK},
 };
 
 pub(super) fn edit(

@@ -6,9 +6,9 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use super::{game_at, things};
 use crate::{
     Stop,
-    contract::{Account, Stage, ThingId},
     views::{self, is_sealed, night::receipts},
 };
+use contract::{Account, Stage, ThingId};
 
 pub(super) fn cancel(transaction: &Transaction<'_>, game: GameNumber) -> Result<Account, Stop> {
     game_at(transaction, game, |stage| stage != Stage::Closed)?;

@@ -6,9 +6,9 @@ use rusqlite::{Transaction, params};
 use super::{facts, game_at, name_of, night, settle, texts, things};
 use crate::{
     Outside, Stop,
-    contract::{Account, Checklist, Rejection, Stage, StepState, ThingId},
     views::night::{events, receipts},
 };
+use contract::{Account, Checklist, Rejection, Stage, StepState, ThingId};
 
 /// LW-END-8: the last in the ranking takes the first player card into the bureau.
 pub(super) fn give_card(transaction: &Transaction<'_>, game: GameNumber) -> Result<Account, Stop> {

@@ -7,9 +7,9 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use super::{facts, name_of, table, texts, things};
 use crate::{
     Stop,
-    contract::{Account, DifferenceKind, Rejection, Stage, night::Difference},
     views::night::{differences, events},
 };
+use contract::{Account, DifferenceKind, Rejection, Stage, night::Difference};
 
 pub(super) fn accept(
     transaction: &Transaction<'_>,

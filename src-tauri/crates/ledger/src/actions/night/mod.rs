@@ -13,9 +13,9 @@ use rusqlite::{Transaction, params};
 use super::{names, people, texts, things};
 use crate::{
     Outside, Stop,
-    contract::{Account, Checklist, GameAction, Rejection, Stage, StepState, game::GameAction::*},
     views::night::{self, facts},
 };
+use contract::{Account, Checklist, GameAction, Rejection, Stage, StepState, game::GameAction::*};
 
 pub(super) use cancelling::reprint_box;
 pub(super) use table::{print_wagons, seat_newcomer, seat_successor, unseat};
@@ -175,5 +175,5 @@ fn name_of(transaction: &Transaction<'_>, company: CompanyColour) -> Result<Stri
 
 /// The name of a newcomer, cleaned as names are.
 fn clean_player(name: &str) -> Result<String, Rejection> {
-    names::clean(name, crate::contract::NameField::Player { position: 0 })
+    names::clean(name, contract::NameField::Player { position: 0 })
 }

@@ -7,11 +7,8 @@ use rules::{
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{facts, game_at, name_of, seat_of, texts};
-use crate::{
-    Outside, Stop,
-    contract::{Account, NoteId, Rejection, Stage},
-    views,
-};
+use crate::{Outside, Stop, views};
+use contract::{Account, NoteId, Rejection, Stage};
 
 /// The counters of a company.
 pub(super) fn count(

@@ -12,9 +12,9 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use super::{cancelling, facts, game_at, settle, table};
 use crate::{
     Outside, Stop,
-    contract::{Account, Checklist, PlayerId, Rejection, Stage, night::FirstBy},
     views::{self, night::receipts},
 };
+use contract::{Account, Checklist, PlayerId, Rejection, Stage, night::FirstBy};
 
 /// The last year that a story can reach.
 const LAST_YEAR: u16 = 1999;

@@ -6,9 +6,9 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use super::{facts, game_at, name_of, people, seat_of, things};
 use crate::{
     Outside, Stop,
-    contract::{Account, PlayerId, Rejection, Stage, Successor},
     views::{self, is_sealed, night::receipts},
 };
+use contract::{Account, PlayerId, Rejection, Stage, Successor};
 
 /// LW-CMP-4: a company is there tonight, or misses the game.
 pub(super) fn seat(

@@ -18,10 +18,8 @@ use super::{
     rows::Tables,
     text::{Document, Header},
 };
-use crate::{
-    contract::{Rejection, rejection::shown},
-    schema::{MIGRATIONS, VERSION},
-};
+use crate::schema::{MIGRATIONS, VERSION};
+use contract::{Rejection, rejection::shown};
 
 /// More than any campaign with all its photos, and as much as an envelope may hold when it is opened.
 pub(crate) const MOST_BYTES: u64 = 1024 * 1024 * 1024;

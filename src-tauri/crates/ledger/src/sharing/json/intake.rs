@@ -6,7 +6,7 @@ use std::{collections::HashMap, path::Path};
 use rusqlite::{Connection, ErrorCode, params_from_iter, types::Value};
 
 use super::form::Table;
-use crate::contract::{Rejection, rejection::shown};
+use contract::{Rejection, rejection::shown};
 
 /// Far more than a campaign writes in all its evenings, and few enough to be held in memory.
 const MOST_WAITING: usize = 200_000;

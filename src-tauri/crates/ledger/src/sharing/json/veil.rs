@@ -13,9 +13,9 @@ use rusqlite::{Connection, OptionalExtension};
 use super::form::Table;
 use crate::{
     Stop,
-    contract::{Action, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction, ThingId},
     views::{self, keeping::lines},
 };
+use contract::{Action, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction, ThingId};
 
 /// The columns that may be absent from a row that is there, by table. All else is there, or the whole row is not.
 pub(super) fn sealable(table: &Table, column: usize) -> bool {

@@ -9,11 +9,11 @@ use rusqlite::Connection;
 use super::{kinds, lines};
 use crate::{
     Stop,
-    contract::{
-        Place,
-        keeping::{BoxSection, CampaignBox, Hidden, PlaceCount},
-    },
     views::{self, companies, is_sealed},
+};
+use contract::{
+    Place,
+    keeping::{BoxSection, CampaignBox, Hidden, PlaceCount},
 };
 
 pub(crate) fn read(connection: &Connection) -> Result<CampaignBox, Stop> {
@@ -73,8 +73,7 @@ fn counts(connection: &Connection) -> Result<Vec<PlaceCount>, Stop> {
 /// LW-BOX-4: so many are still hidden, these were opened.
 fn hidden(connection: &Connection, kind: PrintedKind) -> Result<Hidden, Stop> {
     let all = lines::where_(connection, "kind = ?1 ORDER BY found_in, id", [kind.key()])?;
-    let nameless =
-        |line: &&crate::contract::keeping::ThingLine| line.number.is_none() && line.title.is_none();
+    let nameless = |line: &&contract::keeping::ThingLine| line.number.is_none() && line.title.is_none();
     let unopened = all.iter().filter(nameless).map(|line| u32::from(line.quantity)).sum();
     let pile = all.iter().find(nameless).map(|line| line.thing);
     let opened = all.into_iter().filter(|line| !nameless(&line)).collect();

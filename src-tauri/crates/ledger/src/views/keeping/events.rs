@@ -5,14 +5,14 @@ use rusqlite::{Connection, OptionalExtension};
 use super::{game, lines};
 use crate::{
     Stop,
-    contract::{
-        ThingId,
-        keeping::{ArchivedEvent, Events, ThingLine},
-    },
     views::{
         self,
         night::{events, facts},
     },
+};
+use contract::{
+    ThingId,
+    keeping::{ArchivedEvent, Events, ThingLine},
 };
 
 pub(crate) fn read(connection: &Connection) -> Result<Events, Stop> {

@@ -1,16 +1,13 @@
 //! Things as lines of a list.
 
-use rules::{CompanyColour, cards::CardColour};
+use rules::CompanyColour;
 use rusqlite::{Connection, OptionalExtension, Params, Row};
 
 use super::game;
-use crate::{
-    Stop,
-    contract::{
-        PhotoId, Place, ThingId,
-        keeping::{Mark, ThingLine},
-    },
-    views,
+use crate::{Stop, views};
+use contract::{
+    PhotoId, Place, ThingId,
+    keeping::{Mark, ThingLine},
 };
 
 /// Of a thing: it lies in a vault.
@@ -66,7 +63,7 @@ fn line(row: &Row<'_>) -> rusqlite::Result<ThingLine> {
         title: row.get(3)?,
         quantity: row.get(4)?,
         place: views::place(&place)?,
-        colour: row.get::<_, Option<String>>(6)?.as_deref().and_then(CardColour::from_key),
+        colour: row.get::<_, Option<String>>(6)?.as_deref().and_then(|key| key.parse().ok()),
         company: company.as_deref().map(views::colour).transpose()?,
         lightning: row.get(8)?,
         value: row.get(9)?,

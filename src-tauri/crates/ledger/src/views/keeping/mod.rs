@@ -17,12 +17,10 @@ use rules::{GameNumber, campaign::Moment};
 use rusqlite::Connection;
 
 use super::night::facts::unknown;
-use crate::{
-    Stop,
-    contract::{
-        Place,
-        keeping::{KindShown, StoryRef},
-    },
+use crate::Stop;
+use contract::{
+    Place,
+    keeping::{KindShown, StoryRef},
 };
 
 /// The kinds of things: those of the printed rules, then the group's own.
@@ -84,6 +82,6 @@ fn brought_by(connection: &Connection, thing: i64) -> rusqlite::Result<Option<St
             "SELECT card.id, card.number FROM story_brought JOIN thing AS card ON card.id = story_brought.story
              WHERE story_brought.thing = ?1 ORDER BY story_brought.id LIMIT 1",
         )?
-        .query_row([thing], |row| Ok(StoryRef { thing: crate::contract::ThingId(row.get(0)?), number: row.get(1)? }))
+        .query_row([thing], |row| Ok(StoryRef { thing: contract::ThingId(row.get(0)?), number: row.get(1)? }))
         .optional()
 }

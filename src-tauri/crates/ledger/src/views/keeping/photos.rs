@@ -7,12 +7,12 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::{kinds, lines, postcards, thing::check_in_the_open};
 use crate::{
     Stop,
-    contract::{
-        PhotoId, PhotoOf, Rejection, ThingId,
-        keeping::{PhotoShown, PhotoSize, Photos, Picture},
-        sharing::{Album, AlbumPhoto},
-    },
     views::{self, night::facts},
+};
+use contract::{
+    PhotoId, PhotoOf, Rejection, ThingId,
+    keeping::{PhotoShown, PhotoSize, Photos, Picture},
+    sharing::{Album, AlbumPhoto},
 };
 
 pub(crate) fn read(connection: &Connection, of: PhotoOf) -> Result<Photos, Stop> {

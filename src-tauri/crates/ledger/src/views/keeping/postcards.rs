@@ -9,11 +9,11 @@ use rusqlite::{Connection, OptionalExtension};
 use super::{lines, moment, photos, thing::check_in_the_open};
 use crate::{
     Stop,
-    contract::{
-        PhotoOf, Place, Rejection, ThingId,
-        keeping::{PostcardShown, PostcardState, Postcards, PrivateSide},
-    },
     views::{self, companies},
+};
+use contract::{
+    PhotoOf, Place, Rejection, ThingId,
+    keeping::{PostcardShown, PostcardState, Postcards, PrivateSide},
 };
 
 pub(crate) fn read(connection: &Connection) -> Result<Postcards, Stop> {

@@ -13,14 +13,14 @@ use rusqlite::Connection;
 use super::{lines, stickers};
 use crate::{
     Stop,
-    contract::{
-        Stage,
-        keeping::{
-            PrintedRow, Rulebook, RulebookChapter, RulebookPart, RulebookRow, RunningCompany, RunningGame,
-            StickerShown,
-        },
-    },
     views::{self, companies, night, night::facts},
+};
+use contract::{
+    Stage,
+    keeping::{
+        PrintedRow, Rulebook, RulebookChapter, RulebookPart, RulebookRow, RunningCompany, RunningGame,
+        StickerShown,
+    },
 };
 
 pub(crate) fn read(connection: &Connection, game: Option<GameNumber>) -> Result<Rulebook, Stop> {

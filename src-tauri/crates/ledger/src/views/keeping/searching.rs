@@ -4,13 +4,10 @@ use rusqlite::{Connection, types::Value};
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::{kinds, lines};
-use crate::{
-    Stop,
-    contract::{
-        ThingId,
-        keeping::{Found, Sought, ThingLine},
-    },
-    views::companies,
+use crate::{Stop, views::companies};
+use contract::{
+    ThingId,
+    keeping::{Found, Sought, ThingLine},
 };
 
 /// How many results come at a time.

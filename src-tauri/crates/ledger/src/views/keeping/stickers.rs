@@ -7,11 +7,8 @@ use rules::{
 use rusqlite::{Connection, types::Type};
 
 use super::{brought_by, game, photos};
-use crate::{
-    Stop,
-    contract::{PhotoOf, ThingId, keeping::StickerShown},
-    views,
-};
+use crate::{Stop, views};
+use contract::{PhotoOf, ThingId, keeping::StickerShown};
 
 /// As the rules know them, newest first.
 pub(crate) fn all(connection: &Connection) -> Result<Vec<Sticker>, Stop> {

@@ -6,14 +6,14 @@ use rusqlite::Connection;
 use super::{kinds, lines};
 use crate::{
     Stop,
-    contract::{
-        Checklist, Stage, ThingId,
-        keeping::{Brought, ReadingNow, StoryCardShown, StoryDeck, StoryRef},
-    },
     views::{
         self, companies,
         night::{facts, story as night_story},
     },
+};
+use contract::{
+    Checklist, Stage, ThingId,
+    keeping::{Brought, ReadingNow, StoryCardShown, StoryDeck, StoryRef},
 };
 
 pub(crate) fn read(connection: &Connection) -> Result<StoryDeck, Stop> {

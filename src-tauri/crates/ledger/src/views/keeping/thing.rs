@@ -6,11 +6,11 @@ use rusqlite::{Connection, OptionalExtension};
 use super::{brought_by, game, kinds, lines, moment, photos, postcards, stickers, story};
 use crate::{
     Stop,
-    contract::{
-        PhotoOf, Place, Rejection, ThingId,
-        keeping::{Movement, ThingLine, ThingShown},
-    },
     views::{self, companies, is_sealed},
+};
+use contract::{
+    PhotoOf, Place, Rejection, ThingId,
+    keeping::{Movement, ThingLine, ThingShown},
 };
 
 pub(crate) fn read(connection: &Connection, thing: ThingId) -> Result<ThingShown, Stop> {
@@ -78,7 +78,7 @@ fn life(connection: &Connection, thing: ThingId) -> Result<Vec<Movement>, Stop> 
 fn postcard(
     connection: &Connection,
     line: &ThingLine,
-) -> Result<Option<crate::contract::keeping::PostcardShown>, Stop> {
+) -> Result<Option<contract::keeping::PostcardShown>, Stop> {
     if line.kind == PrintedKind::Postcard.key() && line.number.is_some() {
         return postcards::one(connection, line.thing);
     }

@@ -8,12 +8,10 @@ use rules::{
 use rusqlite::Connection;
 
 use super::{events, facts, receipts::WrittenReceipt, stickers::StuckSticker};
-use crate::{
-    Stop,
-    contract::{
-        StepState,
-        night::{NightEndStep, NightEvents},
-    },
+use crate::Stop;
+use contract::{
+    StepState,
+    night::{NightEndStep, NightEvents},
 };
 
 /// LW-END-8 to LW-END-13 for this game; nothing as long as there is no ranking.

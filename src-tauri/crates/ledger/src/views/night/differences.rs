@@ -5,11 +5,8 @@ use rules::{CompanyColour, GameNumber};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{events, facts, receipts};
-use crate::{
-    Stop,
-    contract::{DifferenceKind, night::Difference},
-    views,
-};
+use crate::{Stop, views};
+use contract::{DifferenceKind, night::Difference};
 
 /// The key by which the file knows a kind of difference.
 pub(crate) fn key(what: DifferenceKind) -> &'static str {

@@ -7,13 +7,10 @@ use rules::{
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::facts;
-use crate::{
-    Stop,
-    contract::{
-        Stage, ThingId,
-        night::{NightEvent, NightEvents},
-    },
-    views::keeping::lines,
+use crate::{Stop, views::keeping::lines};
+use contract::{
+    Stage, ThingId,
+    night::{NightEvent, NightEvents},
 };
 
 /// The events of a game as they lie, or lay when it was closed.

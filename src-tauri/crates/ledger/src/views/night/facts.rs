@@ -7,13 +7,10 @@ use rules::{
 };
 use rusqlite::{Connection, OptionalExtension, params, types::Type};
 
-use crate::{
-    Stop,
-    contract::{
-        PlayerId, Rejection, Stage, StepState,
-        night::{FirstBy, NightFirst},
-    },
-    views,
+use crate::{Stop, views};
+use contract::{
+    PlayerId, Rejection, Stage, StepState,
+    night::{FirstBy, NightFirst},
 };
 
 /// A game as its row has it.

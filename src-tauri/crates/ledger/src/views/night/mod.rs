@@ -18,15 +18,13 @@ use rules::{
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::{companies, is_sealed, keeping::lines};
-use crate::{
-    Stop,
-    contract::{
-        NoteId, PlayerId, Rejection, Stage,
-        night::{FirstBy, KnownTicket, Night, NightFirst, NightNote, NightPlay, NightSeat, NightSetupStep},
-        view::Player,
-    },
-};
+use crate::Stop;
 pub(crate) use closing::open_steps;
+use contract::{
+    NoteId, PlayerId, Rejection, Stage,
+    night::{FirstBy, KnownTicket, Night, NightFirst, NightNote, NightPlay, NightSeat, NightSetupStep},
+    view::Player,
+};
 use facts::{GameRow, SeatRow};
 
 pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Result<Night, Stop> {
@@ -252,11 +250,7 @@ fn known_tickets(connection: &Connection) -> rusqlite::Result<Vec<KnownTicket>> 
         lines::told(connection)?
     ))?;
     let found = statement.query_map([], |row| {
-        Ok(KnownTicket {
-            thing: crate::contract::ThingId(row.get(0)?),
-            title: row.get(1)?,
-            value: row.get(2)?,
-        })
+        Ok(KnownTicket { thing: contract::ThingId(row.get(0)?), title: row.get(1)?, value: row.get(2)? })
     })?;
     found.collect()
 }

@@ -9,14 +9,11 @@ use rules::{
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::facts;
-use crate::{
-    Stop,
-    contract::{
-        Rejection, ThingId,
-        game::{ReceiptLine, TicketLine},
-        night::{Ahead, AheadBy, MissingLine, NightPlace, NightReceipt, ReceiptContent, TicketEntry},
-    },
-    views::keeping::lines as things,
+use crate::{Stop, views::keeping::lines as things};
+use contract::{
+    Rejection, ThingId,
+    game::{ReceiptLine, TicketLine},
+    night::{Ahead, AheadBy, MissingLine, NightPlace, NightReceipt, ReceiptContent, TicketEntry},
 };
 
 /// A receipt as it was written.

@@ -6,7 +6,7 @@ use rules::{
 };
 use rusqlite::Connection;
 
-use crate::contract::{ThingId, night::KnownSticker};
+use contract::{ThingId, night::KnownSticker};
 
 /// A sticker on its place in the booklet.
 pub(crate) struct StuckSticker {

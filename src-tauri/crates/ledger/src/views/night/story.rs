@@ -6,13 +6,10 @@ use rules::{
 };
 use rusqlite::{Connection, OptionalExtension, types::Type};
 
-use crate::{
-    Stop,
-    contract::{
-        Checklist, ThingId,
-        night::{NightStory, NightStoryCard},
-    },
-    views::keeping::story::brought,
+use crate::{Stop, views::keeping::story::brought};
+use contract::{
+    Checklist, ThingId,
+    night::{NightStory, NightStoryCard},
 };
 
 /// LW-STO-1 to LW-STO-3: what this game has read, and what comes next.

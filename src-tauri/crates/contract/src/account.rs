@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
+use crate::{
     Place,
     game::{Checklist, DifferenceKind, Stage, StepState},
 };

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
+use crate::{
     PlayerId, ThingId,
     finale::FinaleAction,
     game::{EventAction, GameAction, ReceiptAction, StickerAction, StoryAction},

@@ -14,6 +14,8 @@ pub mod rejection;
 pub mod results;
 pub mod schema;
 pub mod sharing;
+#[cfg(feature = "sql")]
+mod sql;
 pub mod thing;
 pub mod typescript;
 pub mod view;

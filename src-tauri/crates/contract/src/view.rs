@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
+use crate::{
     Account, EntryId, FinaleStage, Night, PhotoId, PhotoOf, PlayerId, Rejection, Stage, ThingId,
     command::{Language, Theme},
     finale::Finale,

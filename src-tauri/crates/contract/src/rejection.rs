@@ -11,7 +11,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Account, EntryId, Place, Stage};
+use crate::{Account, EntryId, Place, Stage};
 
 /// A refusal: a code and its arguments.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, TS, JsonSchema)]
@@ -277,7 +277,7 @@ pub struct LaterEntry {
 }
 
 /// A path as it is shown.
-pub(crate) fn shown(path: &Path) -> String {
+pub fn shown(path: &Path) -> String {
     path.display().to_string()
 }
 
@@ -292,28 +292,6 @@ impl Rejection {
             ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => Self::ReadOnly { path },
             ErrorKind::StorageFull | ErrorKind::QuotaExceeded => Self::DiskFull { path },
             _ => Self::FileTrouble { path, detail: error.to_string() },
-        }
-    }
-
-    /// What SQLite refused, told apart where it helps.
-    pub fn from_sqlite(error: &rusqlite::Error, path: &Path) -> Self {
-        use rusqlite::ErrorCode;
-        let detail = error.to_string();
-        let path_shown = shown(path);
-        // A full disk that stops SQLite's index of its log has a code of its own.
-        if error
-            .sqlite_error()
-            .is_some_and(|error| error.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE)
-        {
-            return Self::DiskFull { path: path_shown };
-        }
-        match error.sqlite_error_code() {
-            Some(ErrorCode::DiskFull) => Self::DiskFull { path: path_shown },
-            Some(ErrorCode::ReadOnly) => Self::ReadOnly { path: path_shown },
-            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse { path: path_shown },
-            Some(ErrorCode::NotADatabase) => Self::NotACarnet { path: path_shown },
-            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path: path_shown, detail },
-            _ => Self::FileTrouble { path: path_shown, detail },
         }
     }
 }

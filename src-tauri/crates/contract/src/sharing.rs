@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
+use crate::{
     PhotoId, PhotoOf,
     keeping::{KindShown, PhotoShown, ThingLine},
 };

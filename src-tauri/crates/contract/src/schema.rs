@@ -3,7 +3,7 @@
 use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value};
 
-use super::{Action, Command, Outcome, Rejection, Shown, View};
+use crate::{Action, Command, Outcome, Rejection, Shown, View};
 
 /// One document with all actions, commands, views and refusals.
 pub fn json_schema() -> Value {

@@ -6,7 +6,7 @@ use rules::{
 };
 use ts_rs::{Config, TS};
 
-use super::{
+use crate::{
     account, action, command, finale, game, keeping, night, place, rejection, results, sharing, thing, view,
 };
 
@@ -32,7 +32,7 @@ pub fn typescript() -> String {
     let kinds: Vec<String> = PrintedKind::ALL.iter().map(|kind| format!("\"{}\"", kind.key())).collect();
     text.push_str(&format!("\nexport const PRINTED_KINDS = [{}] as const;\n", kinds.join(", ")));
     text.push_str(&format!("\nexport const POSTCARDS = {};\n", rules::figures::POSTCARDS));
-    text.push_str(&format!("\nexport const HEAVIEST_PHOTO = {};\n", crate::photos::MOST_BYTES));
+    text.push_str(&format!("\nexport const HEAVIEST_PHOTO = {};\n", crate::thing::HEAVIEST_PHOTO));
     text.push_str(&format!("\nexport const MOST_AT_ONCE = {};\n", thing::MOST_AT_ONCE));
     text.push_str(&format!("\nexport const SETUP_PLACES = [{}] as const;\n", places.join(", ")));
     macro_rules! declare {
@@ -46,11 +46,11 @@ pub fn typescript() -> String {
         rules::CompanyColour,
         rules::GameNumber,
         rules::company::FirstPlayer,
-        super::PlayerId,
-        super::EntryId,
-        super::ThingId,
-        super::NoteId,
-        super::PhotoId,
+        crate::PlayerId,
+        crate::EntryId,
+        crate::ThingId,
+        crate::NoteId,
+        crate::PhotoId,
         rules::receipt::Override,
         rules::receipt::Receipt,
         rules::receipt::FurtherLine,

@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
+use crate::{
     PhotoId, Place, ThingId, game::Checklist, night::NightStoryCard, thing::PhotoOf, view::CompanyBadge,
 };
 

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{
+use crate::{
     Account, Action, EntryId, NewCampaign, Rejection,
     sharing::{BookPart, FileContent, SampleLanguage, Target},
 };
@@ -146,7 +146,7 @@ pub struct Outcome {
 
 impl Topic {
     /// All that changes when another campaign, or an older state of one, is there.
-    pub(crate) const OF_A_CAMPAIGN: [Self; 9] = [
+    pub const OF_A_CAMPAIGN: [Self; 9] = [
         Self::Campaign,
         Self::People,
         Self::Games,

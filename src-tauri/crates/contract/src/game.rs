@@ -7,36 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{NoteId, Successor, ThingId};
+pub use rules::evening::{Checklist, Stage, StepState};
 
-/// How far a game night has come.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Stage {
-    /// Around the table.
-    Table,
-    Setup,
-    Play,
-    Receipts,
-    Closing,
-    Closed,
-}
-
-/// The two moments that have a checklist.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Checklist {
-    Setup,
-    End,
-}
-
-/// How a step of a checklist was settled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum StepState {
-    Done,
-    NotApplicable,
-}
+use crate::{NoteId, Successor, ThingId};
 
 /// What concerns an evening as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -165,8 +138,23 @@ pub enum GameAction {
 }
 
 /// Where what was done can differ from what the corrected facts ask for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    TS,
+    JsonSchema,
+    strum::EnumString,
+    strum::IntoStaticStr,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum DifferenceKind {
     /// Who took the first player card at the end (LW-END-8).
     CardHolder,

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{PhotoId, Place, ThingId};
+use crate::{PhotoId, Place, ThingId};
 
 /// The most things that one action may bring, move or archive.
 pub const MOST_AT_ONCE: usize = 200;
@@ -22,6 +22,9 @@ pub const HIGHEST_MARK: u16 = 99;
 
 /// The highest value or worth that is written on a thing.
 pub const HIGHEST_AMOUNT: i64 = 1_000_000;
+
+/// The heaviest picture that is read, in bytes.
+pub const HEAVIEST_PHOTO: u64 = 30 * 1024 * 1024;
 
 /// What concerns things of the box, of bureaus and vaults.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]

@@ -42,7 +42,7 @@ pub enum Place {
 
 impl Place {
     /// Whether a thing of a kind can be put there. Cards of the group's own kinds can join any deck.
-    pub(crate) fn takes(&self, kind: &str, card: bool) -> bool {
+    pub fn takes(&self, kind: &str, card: bool) -> bool {
         use PrintedKind::{Event, FirstPlayerCard, Locomotive, Newspaper, Sticker, Ticket, WagonCard};
         let printed = PrintedKind::from_key(kind);
         let own_card = printed.is_none() && card;
@@ -66,7 +66,7 @@ impl Place {
     }
 
     /// As the file writes it.
-    pub(crate) fn key(&self) -> String {
+    pub fn key(&self) -> String {
         match self {
             Self::WagonDeck => "wagon_deck".to_owned(),
             Self::TicketDeck => "ticket_deck".to_owned(),
@@ -87,8 +87,8 @@ impl Place {
     }
 
     /// As the file wrote it; none if it is no place.
-    pub(crate) fn from_key(key: &str) -> Option<Self> {
-        let company = |key: &str| CompanyColour::from_key(key);
+    pub fn from_key(key: &str) -> Option<Self> {
+        let company = |key: &str| key.parse::<CompanyColour>().ok();
         Some(match key.split_once(':') {
             Some(("booklet", slot)) => Self::Booklet { slot: slot.to_owned() },
             Some(("bureau", colour)) => Self::Bureau { company: company(colour)? },

@@ -1,0 +1,4 @@
+//! Prints the TypeScript contract.
+fn main() {
+    print!("{}", contract::typescript::typescript());
+}

@@ -1,4 +1,0 @@
-//! Prints the TypeScript contract.
-fn main() {
-    print!("{}", ledger::contract::typescript::typescript());
-}
