@@ -19,12 +19,14 @@
 mod actions;
 
 pub mod desk;
+mod facts;
 pub mod file;
 pub mod history;
 pub mod photos;
 pub mod sample;
 mod schema;
 pub mod sharing;
+mod store;
 mod views;
 
 use chrono::{DateTime, FixedOffset};

@@ -9,10 +9,10 @@ use rules::{
     },
     keeping::PrintedKind,
 };
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::Transaction;
 
 use super::{names, people, things};
-use crate::{Outside, Stop, views};
+use crate::{Outside, Stop, store};
 use contract::{Account, CampaignAction, NameField, NewCampaign, Place, Rejection};
 
 pub(super) fn carry_out(
@@ -34,24 +34,16 @@ fn create(
     campaign: &NewCampaign,
     outside: &mut Outside<'_>,
 ) -> Result<Account, Stop> {
-    let exists: Option<i64> =
-        transaction.query_row("SELECT id FROM campaign", [], |row| row.get(0)).optional()?;
-    if exists.is_some() {
+    if store::campaign::exists(transaction)? {
         return Err(Rejection::AlreadyCreated.into());
     }
     let name = names::clean(&campaign.name, NameField::Campaign)?;
     let colours: Vec<_> = campaign.players.iter().map(|player| player.company).collect();
     let first = company::first_player(&colours, campaign.first_player, outside.dice)?;
 
-    transaction.execute(
-        "INSERT INTO campaign (id, uuid, name, created_at) VALUES (1, ?1, ?2, ?3)",
-        params![
-            uuid::Builder::from_random_bytes(random_bytes(outside)).into_uuid().to_string(),
-            name,
-            outside.now
-        ],
-    )?;
-    transaction.execute("INSERT INTO setting (name, value) VALUES ('sealed', ?1)", [campaign.sealed])?;
+    let uuid = uuid::Builder::from_random_bytes(random_bytes(outside)).into_uuid().to_string();
+    store::campaign::create(transaction, &uuid, &name, outside.now)?;
+    store::campaign::seal(transaction, campaign.sealed)?;
     let mut first_company = String::new();
     for (position, player) in campaign.players.iter().enumerate() {
         let joined = people::take_new_company(
@@ -104,12 +96,12 @@ fn random_bytes(outside: &mut Outside<'_>) -> [u8; 16] {
 
 fn rename(transaction: &Transaction<'_>, name: &str) -> Result<Account, Stop> {
     let to = names::clean(name, NameField::Campaign)?;
-    let from = views::campaign_name(transaction)?;
-    transaction.prepare_cached("UPDATE campaign SET name = ?1")?.execute([&to])?;
+    let from = store::campaign::name(transaction)?;
+    store::campaign::rename(transaction, &to)?;
     Ok(Account::CampaignRenamed { from, to })
 }
 
 fn seal(transaction: &Transaction<'_>, sealed: bool) -> Result<Account, Stop> {
-    transaction.prepare_cached("UPDATE setting SET value = ?1 WHERE name = 'sealed'")?.execute([sealed])?;
+    store::campaign::seal(transaction, sealed)?;
     Ok(Account::SealChanged { sealed })
 }

@@ -13,7 +13,7 @@ use rusqlite::{Connection, OpenFlags};
 use crate::{
     Outside, Stop,
     schema::{APPLICATION_ID, MIGRATIONS, VERSION},
-    views,
+    store, views,
 };
 use check::PendingCheck;
 use contract::{NewCampaign, Rejection, Shown, View, rejection::shown, view::CopyReason};
@@ -56,7 +56,7 @@ impl Campaign {
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
         set_up(&connection).map_err(told)?;
         check::small_tables(&connection, path)?;
-        let uuid: String = read_uuid(&connection).map_err(told)?;
+        let uuid: String = store::campaign::uuid(&connection).map_err(told)?;
         let copies = SafetyCopies::of(copies_root, &uuid, path);
         if version < VERSION {
             copies.make(&connection, CopyReason::Migration, outside.now)?;
@@ -207,7 +207,7 @@ pub fn look(path: &Path, copies_root: &Path, view: &View) -> Result<Shown, Rejec
     let connection = open_connection(path, Access::Read)?;
     identify(&connection, path)?;
     check::small_tables(&connection, path)?;
-    let uuid = read_uuid(&connection).map_err(|error| Rejection::from_sqlite(&error, path))?;
+    let uuid = store::campaign::uuid(&connection).map_err(|error| Rejection::from_sqlite(&error, path))?;
     let copies = SafetyCopies::of(copies_root, &uuid, path);
     views::show(&connection, &copies, view).map_err(|stop| stop.about(path))
 }
@@ -264,10 +264,6 @@ fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.set_prepared_statement_cache_capacity(64);
     Ok(())
-}
-
-fn read_uuid(connection: &Connection) -> rusqlite::Result<String> {
-    connection.query_row("SELECT uuid FROM campaign", [], |row| row.get(0))
 }
 
 /// Writes a new file, which appears under its name only when it is complete.

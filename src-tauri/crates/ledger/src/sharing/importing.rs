@@ -22,7 +22,7 @@ use crate::{
     file::{Access, copies, identify, open_connection, sync_folder},
     history,
     schema::APPLICATION_ID,
-    views,
+    store,
 };
 use contract::{Action, CampaignAction, Rejection, rejection::shown};
 
@@ -71,8 +71,8 @@ impl Arrival {
         }
         examine(&mut connection, version, path)?;
         connection.pragma_update(None, "foreign_keys", true).map_err(about)?;
-        let name = views::campaign_name(&connection).map_err(about)?;
-        let uuid = connection.query_row("SELECT uuid FROM campaign", [], |row| row.get(0)).map_err(about)?;
+        let name = store::campaign::name(&connection).map_err(about)?;
+        let uuid = store::campaign::uuid(&connection).map_err(about)?;
         Ok(Self { connection, draft, name, uuid })
     }
 

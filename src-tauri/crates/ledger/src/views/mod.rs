@@ -17,6 +17,7 @@ use rules::{
 };
 use rusqlite::{Connection, types::Type};
 
+pub(crate) use crate::store::campaign::{is_sealed, name as campaign_name};
 use crate::{
     Stop,
     file::{Campaign, copies::SafetyCopies},
@@ -64,20 +65,6 @@ pub(crate) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) 
         // These are about the desk that a campaign lies on.
         View::Start | View::Status | View::Library => Err(Rejection::NoCampaignOpen.into()),
     }
-}
-
-pub(crate) fn campaign_name(connection: &Connection) -> rusqlite::Result<String> {
-    connection.prepare_cached("SELECT name FROM campaign")?.query_row([], |row| row.get(0))
-}
-
-/// Whether vaults keep their secrets: if the group wants it, until all were read out (LW-COM-2, LW-CMP-7).
-pub(crate) fn is_sealed(connection: &Connection) -> rusqlite::Result<bool> {
-    connection
-        .prepare_cached(
-            "SELECT value AND NOT EXISTS (SELECT 1 FROM finale WHERE opened_at IS NOT NULL)
-             FROM setting WHERE name = 'sealed'",
-        )?
-        .query_row([], |row| row.get(0))
 }
 
 /// The game from which a change of people counts: the open one as long as the

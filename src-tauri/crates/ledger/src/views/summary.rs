@@ -10,6 +10,7 @@ use super::{campaign_name, companies::badges, finale};
 use crate::{
     file::{Access, check, identify, open_connection},
     history::last_change,
+    store,
 };
 use contract::{Rejection, view::CampaignSummary};
 
@@ -22,7 +23,7 @@ pub(crate) fn of_file(path: &Path) -> Result<CampaignSummary, Rejection> {
 }
 
 pub(crate) fn read(connection: &Connection) -> rusqlite::Result<CampaignSummary> {
-    let uuid = connection.query_row("SELECT uuid FROM campaign", [], |row| row.get(0))?;
+    let uuid = store::campaign::uuid(connection)?;
     let (games_played, last_played): (u8, Option<NaiveDate>) = connection.query_row(
         "SELECT count(*), max(played_on) FROM game WHERE stage = 'closed'",
         [],

@@ -1,0 +1,3 @@
+//! What the stored rows mean together: rows of the store, told to `rules`.
+//! Actions ask here before they write, views before they show. No SQL, and
+//! nothing is written.

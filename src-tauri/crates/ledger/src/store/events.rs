@@ -1,0 +1,1 @@
+//! Events, which are things with a course of their own in each game.

@@ -1,0 +1,1 @@
+//! Evenings: `game`, `seat`, `step`, `note`, `accepted_difference`.

@@ -1,0 +1,1 @@
+//! Players and companies: `player`, `company`, `presidency`, `box_wagons`.

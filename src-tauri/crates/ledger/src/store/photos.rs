@@ -1,0 +1,1 @@
+//! Photos and what they show: `photo`, `photo_content`.

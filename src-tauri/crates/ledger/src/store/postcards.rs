@@ -1,0 +1,1 @@
+//! Postcards, which are things, and their completion: `postcard_completed`.

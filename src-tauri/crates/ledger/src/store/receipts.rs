@@ -1,0 +1,1 @@
+//! Bank receipts: `receipt`, `receipt_ticket`, `receipt_line`.

@@ -1,0 +1,1 @@
+//! Things in places: `kind`, `place`, `thing`, `movement`, `mark`.
