@@ -11,7 +11,6 @@ mod people;
 mod photos;
 mod postcards;
 mod receipts;
-pub(crate) mod soundness;
 mod stickers;
 mod story;
 mod texts;

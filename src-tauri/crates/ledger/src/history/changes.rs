@@ -15,8 +15,11 @@ use rusqlite::{
     types::Value,
 };
 
-use crate::Stop;
-use contract::Topic;
+use crate::{
+    Stop,
+    schema::tables::{facts_of, is_covered_by_undo},
+};
+use contract::{Rejection, Topic};
 
 /// A row by its table and primary key.
 #[derive(Debug, Clone, PartialEq)]
@@ -39,6 +42,14 @@ impl Obstacle {
         match self {
             Self::Row(own) => own == row,
             Self::Table(table) => *table == row.table,
+        }
+    }
+
+    /// Whether it is in this table.
+    pub(super) fn is_in(&self, table: &str) -> bool {
+        match self {
+            Self::Row(row) => row.table == table,
+            Self::Table(own) => own == table,
         }
     }
 
@@ -71,11 +82,28 @@ pub(super) fn rows(changeset: &[u8]) -> Result<Vec<Row>, Stop> {
     Ok(rows)
 }
 
+/// Refuses a changeset that touches what no action ever writes: it is none of ours.
+pub(super) fn check_tables(changeset: &[u8]) -> Result<(), Stop> {
+    match rows(changeset)?.into_iter().find(|row| !is_covered_by_undo(&row.table)) {
+        None => Ok(()),
+        Some(row) => Err(Rejection::Damaged {
+            path: "history".to_owned(),
+            detail: format!("an entry speaks of {}", row.table),
+        }
+        .into()),
+    }
+}
+
 /// The kinds of data that a changeset touches; none if it is empty.
 pub(super) fn topics(changeset: &[u8]) -> Result<Vec<Topic>, Stop> {
     let mut topics = BTreeSet::new();
     each(changeset, |item| {
-        topics.insert(topic_of(item.op()?.table_name()));
+        let operation = item.op()?;
+        // Whoever writes where nobody expects it has changed anything: every screen looks again.
+        match facts_of(operation.table_name()) {
+            Some(facts) => drop(topics.insert(facts.topic)),
+            None => topics.extend(Topic::OF_A_CAMPAIGN),
+        }
         Ok(())
     })?;
     // What the library's cards show: names and badges, games, and when it last changed.
@@ -83,19 +111,6 @@ pub(super) fn topics(changeset: &[u8]) -> Result<Vec<Topic>, Stop> {
         topics.insert(Topic::Library);
     }
     Ok(topics.into_iter().collect())
-}
-
-fn topic_of(table: &str) -> Topic {
-    match table {
-        "campaign" | "setting" => Topic::Campaign,
-        "player" | "company" | "presidency" | "box_wagons" => Topic::People,
-        "game" | "seat" | "step" | "note" | "accepted_difference" => Topic::Games,
-        "receipt" | "receipt_ticket" | "receipt_line" | "compensation" | "final_line" | "finale"
-        | "opened_vault" | "tie_decision" => Topic::Documents,
-        "photo" => Topic::Photos,
-        // Places, kinds and all that hangs on a thing.
-        _ => Topic::Things,
-    }
 }
 
 fn each(

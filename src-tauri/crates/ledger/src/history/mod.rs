@@ -10,13 +10,17 @@ use std::path::Path;
 
 use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params, session::Session};
+use strum::VariantArray;
 
 use crate::{
-    Outside, Stop,
-    actions::{self, soundness},
+    Outside, Stop, actions,
+    facts::soundness,
     file::Campaign,
     photos::Picture,
-    schema::{OUTSIDE_UNDO, VERSION},
+    schema::{
+        VERSION,
+        tables::{Check, TABLES, is_covered_by_undo, read_by},
+    },
     views,
 };
 use changes::Direction;
@@ -208,7 +212,7 @@ pub(crate) fn undo_in(
 
 /// Refuses what could neither be read nor taken back.
 pub(crate) fn check_changeset(changeset: &[u8]) -> Result<(), Stop> {
-    changes::rows(changeset)?;
+    changes::check_tables(changeset)?;
     changes::inverse(changeset).map(drop)
 }
 
@@ -235,7 +239,7 @@ fn act(
     outside: &mut Outside<'_>,
 ) -> Result<Outcome, Stop> {
     let mut session = Session::new(transaction)?;
-    session.table_filter(Some(|table: &str| !OUTSIDE_UNDO.contains(&table)));
+    session.table_filter(Some(is_covered_by_undo));
     session.attach::<&str>(None)?;
     let account = actions::carry_out(transaction, action, outside)?;
     let mut changeset = Vec::new();
@@ -280,6 +284,7 @@ fn turn(
     if found.version != VERSION {
         return Err(Rejection::UndoClosed { entry }.into());
     }
+    changes::check_tables(&changeset)?;
     let touched: Vec<Obstacle> = changes::rows(&changeset)?.into_iter().map(Obstacle::Row).collect();
     let later = later_at(transaction, entry, &touched)?;
     if !later.is_empty() {
@@ -287,19 +292,20 @@ fn turn(
     }
     let being_read = views::finale::being_read(transaction)?;
     if let Some(obstacles) = applied(transaction, &changeset, direction)? {
-        let mut later = later_at(transaction, entry, &obstacles)?;
-        if later.is_empty() {
-            // Nothing that can be named stands there: the last change is the nearest answer.
-            let last = last_in_force(transaction)?.unwrap_or(entry);
-            later.push(LaterEntry { entry: last, account: read_entry(transaction, last)?.account });
-        }
-        return Err(Rejection::UndoBlocked { later }.into());
+        return Err(Rejection::UndoBlocked { later: named_or_last(transaction, entry, &obstacles)? }.into());
     }
     let is_last = last_in_force(transaction)?.is_none_or(|last| last <= entry);
-    // What is being read out stays as it is until all of it has been (LW-CMP-7).
-    let shifted = being_read.is_some() && views::finale::being_read(transaction)? != being_read;
-    if !is_last && (shifted || !soundness::is_sound(transaction)?) {
-        return Err(Rejection::UndoBlocked { later: later_at(transaction, entry, &between_rows())? }.into());
+    if !is_last {
+        // What is being read out stays as it is until all of it has been (LW-CMP-7).
+        if being_read.is_some() && views::finale::being_read(transaction)? != being_read {
+            return Err(
+                Rejection::UndoBlocked { later: later_at(transaction, entry, &between_rows())? }.into()
+            );
+        }
+        if let Some(check) = soundness::broken(transaction, checks_reading(&touched))? {
+            let read: Vec<Obstacle> = read_by(check).map(|table| Obstacle::Table(table.to_owned())).collect();
+            return Err(Rejection::UndoBlocked { later: named_or_last(transaction, entry, &read)? }.into());
+        }
     }
     if let Some(obstacle) = actions::name_shared_anew(transaction, &touched)? {
         // With nothing done to players since, two of one name were confirmed before.
@@ -316,9 +322,30 @@ fn turn(
     Ok(outcome(changes::topics(&changeset)?, step, found.account))
 }
 
-/// What stands between rows of these tables is seen nowhere else.
-fn between_rows() -> [Obstacle; soundness::TABLES.len()] {
-    soundness::TABLES.map(|table| Obstacle::Table(table.to_owned()))
+/// What has to hold between the rows of these tables and others.
+fn checks_reading(touched: &[Obstacle]) -> impl Iterator<Item = Check> {
+    let reads = |check: &Check| read_by(*check).any(|table| touched.iter().any(|row| row.is_in(table)));
+    Check::VARIANTS.iter().copied().filter(reads)
+}
+
+/// Whatever has to hold between rows is seen nowhere but in all of these tables.
+fn between_rows() -> Vec<Obstacle> {
+    let checked = TABLES.iter().filter(|facts| !facts.soundness.is_empty());
+    checked.map(|facts| Obstacle::Table(facts.name.to_owned())).collect()
+}
+
+/// What stands there; if nothing can be named, the last change is the nearest answer.
+fn named_or_last(
+    connection: &Connection,
+    entry: EntryId,
+    obstacles: &[Obstacle],
+) -> Result<Vec<LaterEntry>, Stop> {
+    let mut later = later_at(connection, entry, obstacles)?;
+    if later.is_empty() {
+        let last = last_in_force(connection)?.unwrap_or(entry);
+        later.push(LaterEntry { entry: last, account: read_entry(connection, last)?.account });
+    }
+    Ok(later)
 }
 
 /// Applies a changeset; a rule of the file that it would break is an obstacle like any other.
@@ -331,7 +358,7 @@ fn applied(
         Err(Stop::Sqlite(error))
             if error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation) =>
         {
-            Ok(Some(between_rows().to_vec()))
+            Ok(Some(between_rows()))
         }
         applied => applied,
     }

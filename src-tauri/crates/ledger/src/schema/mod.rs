@@ -2,6 +2,8 @@
 //! they are the map of the domain. A released one is frozen; a change is a new
 //! migration.
 
+pub(crate) mod tables;
+
 use std::sync::LazyLock;
 
 use rusqlite_migration::{M, Migrations};
@@ -24,9 +26,6 @@ pub(crate) const SQL: &str = concat!(
 
 pub(crate) static MIGRATIONS: LazyLock<Migrations<'static>> =
     LazyLock::new(|| Migrations::new(vec![M::up(SQL)]));
-
-/// Tables that undo leaves alone: the history itself, and what photos show.
-pub(crate) const OUTSIDE_UNDO: [&str; 2] = ["history", "photo_content"];
 
 #[cfg(test)]
 mod tests {
@@ -51,6 +50,40 @@ mod tests {
         let version: i32 =
             fresh().query_row("PRAGMA user_version", [], |row| row.get(0)).expect("user_version");
         assert_eq!(version, VERSION);
+    }
+
+    #[test]
+    fn every_table_is_registered_and_every_registered_table_is_there() {
+        let mut registered: Vec<&str> = tables::TABLES.iter().map(|facts| facts.name).collect();
+        registered.sort_unstable();
+        assert_eq!(tables(&fresh()), registered);
+    }
+
+    #[test]
+    fn what_the_registry_says_of_columns_speaks_of_columns_that_are_there() {
+        let connection = fresh();
+        for facts in tables::TABLES {
+            let columns: Vec<String> = connection
+                .prepare("SELECT name FROM pragma_table_info(?1)")
+                .and_then(|mut names| names.query_map([facts.name], |row| row.get(0))?.collect())
+                .expect("the columns of a table");
+            let named = facts.secrets.iter().flat_map(|secret| {
+                let (own, lasts): (&[&str], _) = match secret {
+                    tables::Secret::Rows(lasts) => (&[], lasts),
+                    tables::Secret::Columns(own, lasts) | tables::Secret::AllColumnsBut(own, lasts) => {
+                        (own, lasts)
+                    }
+                };
+                let of_things: &[&str] = match lasts {
+                    tables::While::ThingSealed(columns) => columns,
+                    _ => &[],
+                };
+                own.iter().chain(of_things)
+            });
+            for column in named {
+                assert!(columns.iter().any(|known| known == column), "{} has no {column}", facts.name);
+            }
+        }
     }
 
     #[test]

@@ -10,7 +10,8 @@ use sha2::{Digest, Sha256};
 use super::json;
 use crate::{
     Stop,
-    actions::{clean_name, soundness},
+    actions::clean_name,
+    facts::soundness,
     file::{check, copies::SafetyCopies},
     history,
     schema::{MIGRATIONS, VERSION},
@@ -116,16 +117,17 @@ fn check_history(draft: &Connection) -> Result<(), Stop> {
     Ok(())
 }
 
-fn check_facts(draft: &mut Connection) -> Result<(), Stop> {
+fn check_facts(draft: &Connection) -> Result<(), Stop> {
     let (campaigns, name): (i64, String) =
         draft.query_row("SELECT count(*), name FROM campaign", [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     if campaigns != 1 || clean_name(&name, NameField::Campaign)? != name {
         return Err(strange(format!("{campaigns} campaigns, {name:?}")));
     }
-    let transaction = draft.transaction()?;
-    let sound = soundness::is_sound(&transaction)?;
-    transaction.rollback()?;
-    if sound { Ok(()) } else { Err(strange("it tells of evenings that cannot have been".to_owned())) }
+    if soundness::is_sound(draft)? {
+        Ok(())
+    } else {
+        Err(strange("it tells of evenings that cannot have been".to_owned()))
+    }
 }
 
 /// Everything that can be looked at can be shown.

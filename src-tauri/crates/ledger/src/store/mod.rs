@@ -6,6 +6,7 @@
 //! [`crate::facts`]; what may be done is the business of the actions.
 
 pub(crate) mod campaign;
+pub(crate) mod contradictions;
 pub(crate) mod events;
 pub(crate) mod finale;
 pub(crate) mod games;

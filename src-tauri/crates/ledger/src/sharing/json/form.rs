@@ -2,6 +2,8 @@
 
 use rusqlite::{Connection, types::Type};
 
+use crate::schema::tables::facts_of;
+
 /// A table with its columns, in the order of the SQL.
 #[derive(Debug)]
 pub(super) struct Table {
@@ -26,7 +28,7 @@ pub(super) enum Sort {
     Blob,
 }
 
-/// All tables of a file, in the order in which they came into it.
+/// The tables of a file that are ours, in the order in which they came into it.
 pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
     let names: Vec<String> = connection
         .prepare(
@@ -34,7 +36,8 @@ pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
         )?
         .query_map([], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
-    names.into_iter().map(|name| table(connection, name)).collect()
+    let ours = names.into_iter().filter(|name| facts_of(name).is_some());
+    ours.map(|name| table(connection, name)).collect()
 }
 
 fn table(connection: &Connection, name: String) -> rusqlite::Result<Table> {

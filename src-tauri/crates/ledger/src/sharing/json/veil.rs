@@ -1,4 +1,5 @@
-//! What the readable part of an export leaves out, told as conditions on rows.
+//! What the readable part of an export leaves out, told as conditions on rows: what the registry of tables
+//! says is secret, and until when.
 //!
 //! - While vaults are sealed (LW-COM-2): the figures of receipts that lie in
 //!   them, their tickets and lines, the counters of those evenings, all that
@@ -13,47 +14,25 @@ use rusqlite::{Connection, OptionalExtension};
 use super::form::Table;
 use crate::{
     Stop,
+    schema::tables::{Secret, While, facts_of},
     views::{self, keeping::lines},
 };
 use contract::{Action, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction, ThingId};
 
-/// The columns that may be absent from a row that is there, by table. All else is there, or the whole row is not.
+/// The columns that may be absent from a row that is there. All else is there, or the whole row is not.
 pub(super) fn sealable(table: &Table, column: usize) -> bool {
     let name = table.columns[column].name.as_str();
-    match table.name.as_str() {
-        "seat" => COUNTERS.contains(&name),
-        "receipt" => FIGURES.contains(&name),
-        "thing" => !OF_ANY_THING.contains(&name),
-        "history" => TAKING_BACK.contains(&name),
-        _ => false,
-    }
+    secrets_of(table).iter().any(|secret| secret.hides(name))
 }
 
 /// Whether rows of a table may be absent as a whole.
 pub(super) fn has_sealable_rows(table: &Table) -> bool {
-    let name = table.name.as_str();
-    matches!(
-        name,
-        "receipt_ticket" | "receipt_line" | "story_brought" | "photo" | "photo_content" | "tie_decision"
-    ) || HANGING_ON_A_THING.contains(&name)
+    secrets_of(table).iter().any(|secret| matches!(secret, Secret::Rows(_)))
 }
 
-const HANGING_ON_A_THING: [&str; 5] =
-    ["movement", "mark", "story_reading", "sticker_rule", "postcard_completed"];
-const COUNTERS: [&str; 2] = ["money", "wagons_left"];
-const FIGURES: [&str; 7] = [
-    "money",
-    "wagons_left",
-    "bonus_override",
-    "bonus_reason",
-    "tickets_as",
-    "tickets_sum",
-    "tickets_completed",
-];
-/// What is told even of a thing in a sealed vault.
-const OF_ANY_THING: [&str; 2] = ["id", "place"];
-const PRIVATE_SIDE: [&str; 2] = ["private_text", "condition"];
-const TAKING_BACK: [&str; 2] = ["action", "changeset"];
+fn secrets_of(table: &Table) -> &'static [Secret] {
+    facts_of(&table.name).map_or(&[], |facts| facts.secrets)
+}
 
 const COMPLETED: &str = "SELECT postcard_completed.thing FROM postcard_completed";
 
@@ -101,52 +80,47 @@ impl Veil {
         })
     }
 
+    /// What the registry says of a table, as conditions. Of a table that it does not know, nothing leaves.
     pub(super) fn on(&self, table: &Table) -> LeftOut {
-        let columns =
-            |names: &[&str]| -> Vec<usize> { names.iter().filter_map(|name| table.column(name)).collect() };
-        let some = |names: &[&str], condition: String| LeftOut {
-            rows: "0".to_owned(),
-            columns: vec![(columns(names), condition)],
+        let mut left_out = LeftOut { rows: "0".to_owned(), columns: Vec::new() };
+        let Some(facts) = facts_of(&table.name) else {
+            return LeftOut { rows: "1".to_owned(), ..left_out };
         };
-        let rows = |rows: String| LeftOut { rows, columns: Vec::new() };
-        let name = table.name.as_str();
-        let receipt_of_the_row = || {
-            format!(
-                "EXISTS (SELECT 1 FROM receipt WHERE receipt.game = {name}.game AND receipt.company = {name}.company
-                 AND {})",
-                self.receipts
-            )
-        };
-        let things = &self.things;
-        let anything = i32::from(self.anything);
-        match name {
-            "seat" => some(&COUNTERS, receipt_of_the_row()),
-            "receipt" => some(&FIGURES, self.receipts.clone()),
-            "receipt_ticket" | "receipt_line" => rows(receipt_of_the_row()),
-            "thing" => {
-                let all_but_where =
-                    (0..table.columns.len()).filter(|column| sealable(table, *column)).collect();
-                LeftOut {
-                    rows: "0".to_owned(),
-                    columns: vec![
-                        (all_but_where, format!("thing.id IN ({things})")),
-                        (columns(&PRIVATE_SIDE), private_side()),
-                    ],
+        for secret in facts.secrets {
+            let condition = self.condition(secret.lasts(), facts.name);
+            match secret {
+                Secret::Rows(_) => left_out.rows = condition,
+                _ => {
+                    let hidden = |column: &usize| secret.hides(&table.columns[*column].name);
+                    left_out.columns.push(((0..table.columns.len()).filter(hidden).collect(), condition));
                 }
             }
-            name if HANGING_ON_A_THING.contains(&name) => rows(format!("{name}.thing IN ({things})")),
-            "story_brought" => rows(format!(
-                "story_brought.story IN ({things}) OR coalesce(story_brought.thing IN ({things}), 0)"
-            )),
-            // Whoever had to be told apart was equal.
-            "tie_decision" => rows(i32::from(self.sealed).to_string()),
-            "photo" => rows(self.photos.clone()),
-            "photo_content" => rows(format!(
+        }
+        left_out
+    }
+
+    fn condition(&self, lasts: While, table: &str) -> String {
+        let things = &self.things;
+        let anything = i32::from(self.anything);
+        match lasts {
+            While::ReceiptSealed if table == "receipt" => self.receipts.clone(),
+            While::ReceiptSealed => format!(
+                "EXISTS (SELECT 1 FROM receipt WHERE receipt.game = {table}.game AND receipt.company = {table}.company
+                 AND {})",
+                self.receipts
+            ),
+            While::ThingSealed(columns) => {
+                let named = columns.iter().map(|column| format!("coalesce({table}.{column} IN ({things}), 0)"));
+                named.collect::<Vec<_>>().join(" OR ")
+            }
+            While::VaultsSealed => i32::from(self.sealed).to_string(),
+            While::PostcardOpen => private_side(),
+            While::PhotoHidden => self.photos.clone(),
+            While::PictureHidden => format!(
                 "{anything} AND photo_content.hash NOT IN (SELECT photo.content FROM photo WHERE NOT ({}))",
                 self.photos
-            )),
-            "history" => some(&TAKING_BACK, anything.to_string()),
-            _ => rows("0".to_owned()),
+            ),
+            While::AnythingSecret => anything.to_string(),
         }
     }
 }
