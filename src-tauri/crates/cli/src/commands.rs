@@ -13,7 +13,7 @@ use contract::{
     Action, Command, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId, keeping::Sought,
     results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
 };
-use ledger::{Campaign, Desk, Home, Outcome, Outside, Rejection, Shown, View, file, photos};
+use ledger::{Campaign, Desk, Home, Outcome, Outside, Rejection, Shown, View, document, photos};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use rules::{CompanyColour, GameNumber, company::FirstPlayer};
 use serde::Serialize;
@@ -249,7 +249,7 @@ pub(crate) fn show(
         ViewName::Finale => View::Finale,
         ViewName::Album => View::Album,
     };
-    let shown = file::look(file, &Home::of_user()?.copies(), &view)?;
+    let shown = document::look(file, &Home::of_user()?.copies(), &view)?;
     if on_one_line { answer(&shown) } else { answer_at_length(&shown) }
 }
 
@@ -261,7 +261,7 @@ pub(crate) fn history(file: &Path) -> Result<(), Stopped> {
     let copies = Home::of_user()?.copies();
     let mut before: Option<EntryId> = None;
     loop {
-        let Shown::Journal(page) = file::look(file, &copies, &View::Journal { before })? else {
+        let Shown::Journal(page) = document::look(file, &copies, &View::Journal { before })? else {
             return Ok(());
         };
         page.entries.iter().try_for_each(answer)?;
@@ -291,7 +291,7 @@ pub(crate) fn check(file: &Path) -> Result<(), Stopped> {
     struct Sound {
         sound: bool,
     }
-    file::check_file(file)?;
+    document::check_file(file)?;
     answer(&Sound { sound: true })
 }
 

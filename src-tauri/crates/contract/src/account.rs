@@ -370,6 +370,8 @@ pub enum Account {
         allowed: bool,
     },
     /// The whole file was set back to a safety copy.
+    /// Something that this version of the program has no words for any more, or none yet.
+    Untold,
     Restored {
         copied_at: DateTime<FixedOffset>,
     },

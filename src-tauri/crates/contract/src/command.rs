@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::{
-    Account, Action, EntryId, NewCampaign, Rejection,
+    Account, Action, EntryId, NewCampaign, NoteId, PhotoId, PlayerId, Rejection, ThingId,
     sharing::{BookPart, FileContent, SampleLanguage, Target},
 };
 
@@ -138,10 +138,34 @@ pub struct Outcome {
     pub changed: Vec<Topic>,
     /// The new entry of the history, if there is one.
     pub entry: Option<EntryId>,
+    /// What is new, by which it can be named from now on.
+    pub made: Vec<Made>,
     /// What was done, undone or redone.
     pub account: Option<Account>,
     /// It was done, but something beside it went wrong: a safety copy that could not be made.
     pub warning: Option<Rejection>,
+}
+
+/// Something that an action brought into the campaign.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "what", rename_all = "snake_case")]
+pub enum Made {
+    Player {
+        player: PlayerId,
+    },
+    Thing {
+        thing: ThingId,
+    },
+    Note {
+        note: NoteId,
+    },
+    Photo {
+        photo: PhotoId,
+    },
+    /// A kind of things that the group named.
+    Kind {
+        kind: String,
+    },
 }
 
 impl Topic {

@@ -22,7 +22,7 @@ pub mod view;
 
 pub use account::Account;
 pub use action::{Action, CampaignAction, NewCampaign, NewPlayer, PeopleAction, Successor};
-pub use command::{Command, Outcome, Topic};
+pub use command::{Command, Made, Outcome, Topic};
 pub use finale::{FinaleAction, FinaleStage};
 pub use game::{
     Checklist, DifferenceKind, EventAction, GameAction, NewSticker, ReceiptAction, RevealedEvent, Stage,

@@ -244,6 +244,9 @@ pub enum Rejection {
     NoCampaignOpen,
     #[error("this cannot be understood: {detail}")]
     NotUnderstood { detail: String },
+    /// Our own fault, not the asker's.
+    #[error("something went wrong inside the program: {detail}")]
+    Internal { detail: String },
     #[error("{path}: {detail}")]
     FileTrouble { path: String, detail: String },
 

@@ -114,6 +114,7 @@ pub fn typescript() -> String {
         command::PreferenceChange,
         command::Language,
         command::Theme,
+        command::Made,
         command::Outcome,
         command::Topic,
         account::Account,

@@ -1,12 +1,13 @@
 //! The campaign file: one SQLite file a campaign, changed by one [`Action`] at
 //! a time, each in one transaction with the changeset that takes it back.
 //!
-//! - [`contract`]: what can be asked for, what comes back, what is refused
-//! - `schema/`: the form of the file, as commented SQL
-//! - [`mod@file`]: opening, creating, checking, locking, safety copies
-//! - [`history`]: perform, undo, redo
+//! - `schema/`: the form of the file, as commented SQL, and the registry of its tables
+//! - `store/`: typed rows and queries, the only room with SQL of the domain
+//! - `facts/`: what rows mean together, asked of `rules`
 //! - `actions/`: what each action checks and writes
-//! - `views/`: what each view reads
+//! - `views/`: what each view shows
+//! - `history/`: perform, undo, redo
+//! - [`document`]: opening, creating, checking, locking, safety copies
 //! - [`photos`]: pictures read, turned upright, made smaller, rid of all else
 //! - [`sample`]: a campaign that nobody played, to look around in
 //! - [`sharing`]: files for others, and campaigns that come in
@@ -17,11 +18,10 @@
 //! from [`Outside`].
 
 mod actions;
-
 pub mod desk;
+pub mod document;
 mod facts;
-pub mod file;
-pub mod history;
+mod history;
 pub mod photos;
 pub mod sample;
 mod schema;
@@ -34,7 +34,7 @@ use rand::Rng;
 
 pub use contract::{Action, Command, Outcome, Rejection, Shown, View};
 pub use desk::{Desk, Home};
-pub use file::Campaign;
+pub use document::Campaign;
 
 /// What comes from outside: the time, with the offset of the place, and chance.
 pub struct Outside<'a> {
@@ -77,7 +77,12 @@ impl Stop {
     /// The refusal as told to whoever asked, once it is known which file it was.
     pub(crate) fn about(self, path: &std::path::Path) -> Rejection {
         match self {
-            Self::Refused(rejection) => *rejection,
+            Self::Refused(rejection) => match *rejection {
+                Rejection::Damaged { path: none, detail } if none.is_empty() => {
+                    Rejection::Damaged { path: contract::rejection::shown(path), detail }
+                }
+                rejection => rejection,
+            },
             Self::Sqlite(error) => Rejection::from_sqlite(&error, path),
         }
     }

@@ -428,6 +428,8 @@ export type Language = "system" | "fr" | "en";
 
 export type Theme = "system" | "light" | "dark";
 
+export type Made = { "what": "player", player: PlayerId, } | { "what": "thing", thing: ThingId, } | { "what": "note", note: NoteId, } | { "what": "photo", photo: PhotoId, } | { "what": "kind", kind: string, };
+
 export type Outcome = { 
 /**
  * What kinds of data changed, so that just those views are fetched again.
@@ -437,6 +439,10 @@ changed: Array<Topic>,
  * The new entry of the history, if there is one.
  */
 entry: EntryId | null, 
+/**
+ * What is new, by which it can be named from now on.
+ */
+made: Array<Made>, 
 /**
  * What was done, undone or redone.
  */
@@ -456,7 +462,7 @@ absent: string, } | { "what": "first_player_chosen", game: GameNumber, company: 
 /**
  * Otherwise than the rules say, and why.
  */
-exception: string | null, } | { "what": "thing_marked", thing: ThingName, company: CompanyColour, company_name: string, count: number, } | { "what": "thing_recounted", thing: ThingName, quantity: number, } | { "what": "thing_removed", thing: ThingName, } | { "what": "kind_added", name: string, } | { "what": "kind_edited", name: string, } | { "what": "kind_removed", name: string, } | { "what": "postcard_drawn", number: PostcardNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_edited", number: PostcardNumber, } | { "what": "postcard_private_written", number: PostcardNumber, } | { "what": "postcard_completed", number: PostcardNumber, game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_reopened", number: PostcardNumber, } | { "what": "photo_added", of: PhotoName, } | { "what": "photo_captioned", of: PhotoName, } | { "what": "photo_removed", of: PhotoName, } | { "what": "finale_begun", games: number, early: boolean, } | { "what": "compensation_entered", games: number, } | { "what": "final_lines_written", company: CompanyColour, company_name: string, lines: number, } | { "what": "worth_entered", thing: ThingName, } | { "what": "document_read", company: CompanyColour, company_name: string, game: GameNumber | null, } | { "what": "vault_read", company: CompanyColour, company_name: string, } | { "what": "vaults_read" } | { "what": "tie_decided", company: CompanyColour, company_name: string, } | { "what": "tie_left_shared" } | { "what": "campaign_concluded", winners: Array<string>, } | { "what": "finale_reopened" } | { "what": "finale_called_off" } | { "what": "corrections_allowed", allowed: boolean, } | { "what": "restored", copied_at: string, };
+exception: string | null, } | { "what": "thing_marked", thing: ThingName, company: CompanyColour, company_name: string, count: number, } | { "what": "thing_recounted", thing: ThingName, quantity: number, } | { "what": "thing_removed", thing: ThingName, } | { "what": "kind_added", name: string, } | { "what": "kind_edited", name: string, } | { "what": "kind_removed", name: string, } | { "what": "postcard_drawn", number: PostcardNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_edited", number: PostcardNumber, } | { "what": "postcard_private_written", number: PostcardNumber, } | { "what": "postcard_completed", number: PostcardNumber, game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_reopened", number: PostcardNumber, } | { "what": "photo_added", of: PhotoName, } | { "what": "photo_captioned", of: PhotoName, } | { "what": "photo_removed", of: PhotoName, } | { "what": "finale_begun", games: number, early: boolean, } | { "what": "compensation_entered", games: number, } | { "what": "final_lines_written", company: CompanyColour, company_name: string, lines: number, } | { "what": "worth_entered", thing: ThingName, } | { "what": "document_read", company: CompanyColour, company_name: string, game: GameNumber | null, } | { "what": "vault_read", company: CompanyColour, company_name: string, } | { "what": "vaults_read" } | { "what": "tie_decided", company: CompanyColour, company_name: string, } | { "what": "tie_left_shared" } | { "what": "campaign_concluded", winners: Array<string>, } | { "what": "finale_reopened" } | { "what": "finale_called_off" } | { "what": "corrections_allowed", allowed: boolean, } | { "what": "untold" } | { "what": "restored", copied_at: string, };
 
 export type ReceiptPart = "money" | "wagons_left" | "bonus" | "tickets" | "lines";
 
@@ -490,7 +496,7 @@ export type Rejection = { "code": "name_empty", field: NameField, } | { "code": 
 /**
  * This very campaign, not only one of the same name.
  */
-same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 

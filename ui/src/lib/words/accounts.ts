@@ -126,6 +126,8 @@ export function accountLabel(account: Account): string {
       return t('account.worth_entered.label', { thing: nameInside(account.thing) });
     case 'corrections_allowed':
       return t(`account.corrections_allowed.${account.allowed ? 'on' : 'off'}_label`);
+    case 'untold':
+      return t('account.untold.label');
     case 'restored':
       return t('account.restored.label');
   }
@@ -373,6 +375,8 @@ export function accountTold(account: Account): string {
       return t('account.campaign_concluded.told', { winners: list(account.winners), count: account.winners.length });
     case 'corrections_allowed':
       return t(`account.corrections_allowed.${account.allowed ? 'on' : 'off'}`);
+    case 'untold':
+      return t('account.untold.told');
     case 'restored':
       return t('account.restored.told', { date: date(account.copied_at, 'full') });
   }

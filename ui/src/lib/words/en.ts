@@ -859,6 +859,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'account.company_taken_over.after': '{to} takes over {company} from {from}',
   'account.player_left.label': 'departure of {player}',
   'account.player_left.told': '{player} leaves the campaign; {company} keeps everything and has no president',
+  'account.untold.label': 'a change from another version',
+  'account.untold.told': 'Something that this version of the program cannot put into words',
   'account.restored.label': 'copy restored',
   'account.restored.told': 'Safety copy of {date} restored',
 
@@ -1058,6 +1060,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.copy_unknown.next': 'Choose another one from the list.',
   'refused.no_campaign_open.what': 'No campaign is open.',
   'refused.no_campaign_open.next': 'Choose one from the list of campaigns.',
+  'refused.internal.what': 'Something went wrong inside the program; nothing was changed ({detail}).',
+  'refused.internal.next': 'Try again; if it happens again, close the program and open it anew.',
   'refused.not_understood.what': 'The ledger did not understand the request ({detail}).',
   'refused.not_understood.next': 'Reload the page; if it happens again, update the program.',
   'refused.file_trouble.what': 'The file could not be read or written: {path} ({detail})',

@@ -877,6 +877,8 @@ export const fr = {
   'account.company_taken_over.after': '{to} succède à {from} à la présidence de la compagnie « {company} »',
   'account.player_left.label': '{player} quitte la campagne',
   'account.player_left.told': '{player} quitte la campagne ; {company} garde tout et reste sans président',
+  'account.untold.label': "un changement d'une autre version",
+  'account.untold.told': 'Quelque chose que cette version du programme ne sait pas mettre en mots',
   'account.restored.label': 'copie restaurée',
   'account.restored.told': 'Copie de sûreté du {date} restaurée',
 
@@ -1080,6 +1082,8 @@ export const fr = {
   'refused.copy_unknown.next': 'Choisissez-en une autre dans la liste.',
   'refused.no_campaign_open.what': "Aucune campagne n'est ouverte.",
   'refused.no_campaign_open.next': 'Choisissez-en une dans la liste des campagnes.',
+  'refused.internal.what': "Une erreur s'est produite dans le programme ; rien n'a été changé ({detail}).",
+  'refused.internal.next': 'Réessayez ; si cela se répète, fermez le programme et rouvrez-le.',
   'refused.not_understood.what': "Le carnet n'a pas compris la demande ({detail}).",
   'refused.not_understood.next': 'Rechargez la page ; si cela se répète, mettez le programme à jour.',
   'refused.file_trouble.what': 'Le fichier n’a pas pu être lu ou écrit : {path} ({detail})',

@@ -21,7 +21,7 @@ use rusqlite::Transaction;
 pub(crate) use names::{
     MOST_CHARACTERS as MOST_CHARACTERS_OF_A_NAME, alike as alike_names, clean as clean_name,
 };
-pub(crate) use people::name_shared_anew;
+pub(crate) use people::shares_a_name_anew;
 
 use crate::{Outside, Stop, views};
 use contract::{Account, Action};

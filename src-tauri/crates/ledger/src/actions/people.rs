@@ -4,7 +4,7 @@ use rules::{CompanyColour, GameNumber, company, figures::WAGONS_ON_A_NEW_BOX};
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{names, night, things};
-use crate::{Stop, history::Obstacle, views};
+use crate::{Stop, views};
 use contract::{Account, NameField, NewPlayer, PeopleAction, PlayerId, Rejection, Successor, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PeopleAction) -> Result<Account, Stop> {
@@ -274,20 +274,17 @@ fn check_same_name(
     Ok(())
 }
 
-/// Whether taking one entry back on its own has given a player the name of
-/// another without anybody's confirming it. Then the changes of players since
-/// then stand in the way.
-pub(crate) fn name_shared_anew(
+/// Whether one of these players has the name of another now. Taking one entry back on its own may have done that
+/// without anybody's confirming it.
+pub(crate) fn shares_a_name_anew(
     transaction: &Transaction<'_>,
-    touched: &[Obstacle],
-) -> Result<Option<Obstacle>, Stop> {
-    let shares_a_name = |player: i64| -> Result<bool, Stop> {
-        let Some(name) = transaction
-            .query_row("SELECT name FROM player WHERE id = ?1", [player], |row| row.get::<_, String>(0))
-            .optional()?
-        else {
-            return Ok(false);
-        };
+    players: impl Iterator<Item = i64>,
+) -> Result<bool, Stop> {
+    for player in players {
+        let name: Option<String> = transaction
+            .query_row("SELECT name FROM player WHERE id = ?1", [player], |row| row.get(0))
+            .optional()?;
+        let Some(name) = name else { continue };
         let mut statement = transaction.prepare("SELECT name FROM player WHERE id <> ?1")?;
         let mut others = statement.query([player])?;
         while let Some(other) = others.next()? {
@@ -295,14 +292,8 @@ pub(crate) fn name_shared_anew(
                 return Ok(true);
             }
         }
-        Ok(false)
-    };
-    for player in touched.iter().filter_map(|obstacle| obstacle.number_in("player")) {
-        if shares_a_name(player)? {
-            return Ok(Some(Obstacle::Table("player".to_owned())));
-        }
     }
-    Ok(None)
+    Ok(false)
 }
 
 pub(super) fn company_name(transaction: &Transaction<'_>, company: CompanyColour) -> Result<String, Stop> {

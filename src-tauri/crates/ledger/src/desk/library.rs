@@ -8,7 +8,7 @@ use std::{
 
 use super::{Desk, same_file};
 use crate::{
-    file::{EXTENSION, copies::SafetyCopies},
+    document::{self, EXTENSION, copies::SafetyCopies},
     views::summary,
 };
 use contract::{
@@ -45,7 +45,7 @@ impl Desk {
             Some(open) if same_file(open.path(), path) => {
                 summary::read(&open.connection).map_err(|error| Rejection::from_sqlite(&error, path))
             }
-            _ => summary::of_file(path),
+            _ => document::summary(path),
         };
         LibraryEntry {
             path: shown(path),

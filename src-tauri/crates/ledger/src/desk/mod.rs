@@ -17,7 +17,7 @@ use prepared::Prepared;
 use crate::{
     Outside,
     actions::clean_name,
-    file::{Campaign, rescue, true_path},
+    document::{Campaign, rescue, true_path},
     photos::Picture,
     sharing::{book::BookDraft, saving},
     views,
@@ -281,7 +281,7 @@ impl Desk {
             None => None,
             Some(campaign) => {
                 let told = |stop: crate::Stop| stop.about(campaign.path());
-                let (undo, redo) = campaign.undo_and_redo().map_err(told)?;
+                let (undo, redo) = campaign.undo_and_redo().map_err(|error| told(error.into()))?;
                 Some(OpenCampaign {
                     uuid: campaign.uuid().to_owned(),
                     name: views::campaign_name(&campaign.connection).map_err(|error| told(error.into()))?,

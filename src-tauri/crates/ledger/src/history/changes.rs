@@ -19,18 +19,18 @@ use crate::{
     Stop,
     schema::tables::{facts_of, is_covered_by_undo},
 };
-use contract::{Rejection, Topic};
+use contract::{Made, NoteId, PhotoId, PlayerId, Rejection, ThingId, Topic};
 
 /// A row by its table and primary key.
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) struct Row {
+pub(super) struct Row {
     table: String,
     key: Vec<Value>,
 }
 
 /// Where something stands in the way of an undo.
 #[derive(Debug, Clone)]
-pub(crate) enum Obstacle {
+pub(super) enum Obstacle {
     Row(Row),
     /// A uniqueness or a condition that only the table as a whole shows.
     Table(String),
@@ -45,6 +45,16 @@ impl Obstacle {
         }
     }
 
+    /// What a changeset that touches it is bound to hold.
+    pub(super) fn trace(&self) -> Vec<Vec<u8>> {
+        let (table, key): (&str, &[Value]) = match self {
+            Self::Row(row) => (&row.table, &row.key),
+            Self::Table(table) => (table, &[]),
+        };
+        let name = [table.as_bytes(), b"\0"].concat();
+        std::iter::once(name).chain(key.iter().filter_map(recorded)).collect()
+    }
+
     /// Whether it is in this table.
     pub(super) fn is_in(&self, table: &str) -> bool {
         match self {
@@ -54,7 +64,7 @@ impl Obstacle {
     }
 
     /// The number of the row, if it is one of this table and has a number.
-    pub(crate) fn number_in(&self, table: &str) -> Option<i64> {
+    pub(super) fn number_in(&self, table: &str) -> Option<i64> {
         match self {
             Self::Row(Row { table: own, key }) if own == table => match key.as_slice() {
                 [Value::Integer(number)] => Some(*number),
@@ -62,6 +72,19 @@ impl Obstacle {
             },
             _ => None,
         }
+    }
+}
+
+/// A value of a key as a changeset records it (see SQLite's session extension, 'changeset format').
+fn recorded(value: &Value) -> Option<Vec<u8>> {
+    match value {
+        Value::Integer(number) => Some([&[1][..], &number.to_be_bytes()].concat()),
+        // The length of a longer text takes more than one byte.
+        Value::Text(text) => {
+            let length = u8::try_from(text.len()).ok().filter(|length| *length < 0x80)?;
+            Some([&[3, length][..], text.as_bytes()].concat())
+        }
+        _ => None,
     }
 }
 
@@ -94,9 +117,23 @@ pub(super) fn check_tables(changeset: &[u8]) -> Result<(), Stop> {
     }
 }
 
-/// The kinds of data that a changeset touches; none if it is empty.
-pub(super) fn topics(changeset: &[u8]) -> Result<Vec<Topic>, Stop> {
+/// What a changeset tells of an action: the kinds of data that it touched, none if it is empty, and what it made.
+#[derive(Debug)]
+pub(super) struct Told {
+    pub(super) topics: Vec<Topic>,
+    pub(super) made: Vec<Made>,
+}
+
+impl Told {
+    /// What is taken back, or done again, is not new.
+    pub(super) fn without_what_was_made(self) -> Self {
+        Self { made: Vec::new(), ..self }
+    }
+}
+
+pub(super) fn told(changeset: &[u8]) -> Result<Told, Stop> {
     let mut topics = BTreeSet::new();
+    let mut made = Vec::new();
     each(changeset, |item| {
         let operation = item.op()?;
         // Whoever writes where nobody expects it has changed anything: every screen looks again.
@@ -104,13 +141,29 @@ pub(super) fn topics(changeset: &[u8]) -> Result<Vec<Topic>, Stop> {
             Some(facts) => drop(topics.insert(facts.topic)),
             None => topics.extend(Topic::OF_A_CAMPAIGN),
         }
+        if operation.code() == RowAction::SQLITE_INSERT {
+            made.extend(made_by(&row_of(item)?));
+        }
         Ok(())
     })?;
     // What the library's cards show: names and badges, games, and when it last changed.
     if !topics.is_empty() {
         topics.insert(Topic::Library);
     }
-    Ok(topics.into_iter().collect())
+    made.sort_unstable();
+    Ok(Told { topics: topics.into_iter().collect(), made })
+}
+
+/// A new row that others can name.
+fn made_by(row: &Row) -> Option<Made> {
+    Some(match (row.table.as_str(), row.key.as_slice()) {
+        ("player", [Value::Integer(number)]) => Made::Player { player: PlayerId(*number) },
+        ("thing", [Value::Integer(number)]) => Made::Thing { thing: ThingId(*number) },
+        ("note", [Value::Integer(number)]) => Made::Note { note: NoteId(*number) },
+        ("photo", [Value::Integer(number)]) => Made::Photo { photo: PhotoId(*number) },
+        ("kind", [Value::Text(key)]) => Made::Kind { kind: key.clone() },
+        _ => return None,
+    })
 }
 
 fn each(

@@ -2,242 +2,52 @@
 //! entry of the history with the changeset that takes it back.
 //!
 //! An undo is itself an entry, and so is a redo: the history never forgets and
-//! never lies about what was in force when.
+//! never lies about what was in force when. Whoever calls opens the
+//! transaction and ends it; a refusal leaves the file as it was.
 
 mod changes;
 
-use std::path::Path;
-
 use chrono::{DateTime, FixedOffset};
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, params, session::Session};
+use rules::CompanyColour;
+use rusqlite::{Connection, Transaction, session::Session};
 use strum::VariantArray;
 
 use crate::{
     Outside, Stop, actions,
     facts::soundness,
-    file::Campaign,
     photos::Picture,
     schema::{
-        VERSION,
+        form::Form,
         tables::{Check, TABLES, is_covered_by_undo, read_by},
+    },
+    store::{
+        self,
+        history::{Author, NewEntry},
     },
     views,
 };
-use changes::Direction;
-pub(crate) use changes::Obstacle;
+use changes::{Direction, Obstacle};
 use contract::{
-    Account, Action, CampaignAction, EntryId, GameAction, NameField, NewCampaign, Outcome, Rejection, Topic,
-    rejection::LaterEntry, view::CopyReason,
+    Account, Action, CampaignAction, EntryId, NameField, NewCampaign, Outcome, Rejection, Topic,
+    rejection::LaterEntry,
 };
 
-impl Campaign {
-    /// Carries out one action, or refuses it and changes nothing.
-    pub fn perform(
-        &mut self,
-        actor: Option<&str>,
-        action: &Action,
-        outside: &mut Outside<'_>,
-    ) -> Result<Outcome, Rejection> {
-        self.perform_with_picture(actor, action, None, outside)
-    }
-
-    /// The same, with the picture that the action adds: in the file with it, or not at all.
-    pub fn perform_with_picture(
-        &mut self,
-        actor: Option<&str>,
-        action: &Action,
-        picture: Option<&Picture>,
-        outside: &mut Outside<'_>,
-    ) -> Result<Outcome, Rejection> {
-        let now = outside.now;
-        let mut outcome = self.change(now, |transaction| {
-            picture.map_or(Ok(()), |picture| keep(transaction, picture))?;
-            act(transaction, actor, action, outside)
-        })?;
-        if matches!(action, Action::Game(GameAction::Close { .. })) {
-            // The evening is in the file whatever becomes of the copy; that there is none is told.
-            match self.copies().make(&self.connection, CopyReason::GameClosed, now) {
-                Ok(_) => outcome.changed.push(Topic::Copies),
-                Err(rejection) => outcome.warning = Some(rejection),
-            }
-        }
-        Ok(outcome)
-    }
-
-    /// Takes back the last thing that is in force.
-    pub fn undo(&mut self, actor: Option<&str>, now: DateTime<FixedOffset>) -> Result<Outcome, Rejection> {
-        self.change(now, |transaction| undo_last(transaction, actor, now))
-    }
-
-    /// Takes back one entry alone, if nothing later touches what it touched.
-    pub fn undo_entry(
-        &mut self,
-        entry: EntryId,
-        actor: Option<&str>,
-        now: DateTime<FixedOffset>,
-    ) -> Result<Outcome, Rejection> {
-        self.change(now, |transaction| {
-            // Undoing what came last leads back step by step; an older entry alone would be a correction.
-            let is_last = last_undoable(transaction)? == Some(entry);
-            if !is_last && views::finale::is_read_only(transaction)? {
-                return Err(Rejection::ReadOnlyCampaign.into());
-            }
-            turn(transaction, entry, Direction::Back, actor, now)
-        })
-    }
-
-    /// Does again what was taken back last, until something new is done.
-    pub fn redo(&mut self, actor: Option<&str>, now: DateTime<FixedOffset>) -> Result<Outcome, Rejection> {
-        self.change(now, |transaction| {
-            let last = last_undone(transaction)?.ok_or(Rejection::NothingToRedo)?;
-            turn(transaction, last, Direction::Forth, actor, now)
-        })
-    }
-
-    /// What the next undo would take back, and the next redo do again.
-    pub(crate) fn undo_and_redo(&self) -> Result<(Option<Account>, Option<Account>), Stop> {
-        let account_of = |entry: Option<EntryId>| {
-            entry.map(|entry| Ok::<_, Stop>(read_entry(&self.connection, entry)?.account)).transpose()
-        };
-        let open = |entry: &EntryId| is_open_to_undo(&self.connection, *entry);
-        let undo = last_undoable(&self.connection)?.filter(open);
-        let redo = last_undone(&self.connection)?.filter(open);
-        Ok((account_of(undo)?, account_of(redo)?))
-    }
-
-    /// Notes that the whole file was set back.
-    pub(crate) fn record_restoring(
-        &mut self,
-        copied_at: DateTime<FixedOffset>,
-        actor: Option<&str>,
-        now: DateTime<FixedOffset>,
-    ) -> Result<Outcome, Rejection> {
-        self.ready_to_write()?;
-        let account = Account::Restored { copied_at };
-        let entry = self
-            .connection
-            .transaction_with_behavior(TransactionBehavior::Immediate)
-            .map_err(Stop::from)
-            .and_then(|transaction| {
-                let entry = write_entry(&transaction, &Kind::Restored, &account, actor, now)?;
-                transaction.commit()?;
-                Ok(entry)
-            })
-            .map_err(|stop| stop.about(self.path()))?;
-        self.last_change = Some(now);
-        let changed = Topic::OF_A_CAMPAIGN.to_vec();
-        Ok(Outcome { changed, entry: Some(entry), account: Some(account), warning: None })
-    }
-
-    /// One transaction around a change; a refusal leaves the file as it was.
-    fn change(
-        &mut self,
-        now: DateTime<FixedOffset>,
-        write: impl FnOnce(&Transaction<'_>) -> Result<Outcome, Stop>,
-    ) -> Result<Outcome, Rejection> {
-        self.ready_to_write()?;
-        let first_of_the_day = self
-            .last_change
-            .is_none_or(|last| last.with_timezone(&now.timezone()).date_naive() != now.date_naive());
-        if first_of_the_day && !self.copies().has_one_of_the_day(now) {
-            self.copies().make(&self.connection, CopyReason::Day, now)?;
-            // Even if this change is refused, the day has its copy.
-            self.last_change = Some(now);
-        }
-        let outcome = in_one_transaction(&mut self.connection, write).map_err(|stop| stop.about(self.path()));
-        let mut outcome = outcome?;
-        self.last_change = Some(now);
-        if first_of_the_day {
-            outcome.changed.push(Topic::Copies);
-        }
-        Ok(outcome)
-    }
-}
-
-/// What a photo shows lies outside undo: one picture, however often it is added.
-fn keep(transaction: &Transaction<'_>, picture: &Picture) -> Result<(), Stop> {
-    transaction.execute(
-        "INSERT INTO photo_content (hash, width, height, picture, thumbnail) VALUES (?1, ?2, ?3, ?4, ?5)
-         ON CONFLICT DO NOTHING",
-        params![picture.content, picture.width, picture.height, picture.full, picture.thumbnail],
-    )?;
-    Ok(())
-}
-
 /// The entry that every history begins with, and that stays.
-const CREATION: EntryId = EntryId(1);
+pub(crate) const CREATION: EntryId = EntryId(1);
 
-/// Writes the creation of a campaign into a new file.
-pub(crate) fn first_entry(
-    connection: &mut Connection,
-    campaign: &NewCampaign,
-    actor: Option<&str>,
-    outside: &mut Outside<'_>,
-) -> Result<Outcome, Stop> {
-    let action = Action::Campaign(CampaignAction::Create(campaign.clone()));
-    in_one_transaction(connection, |transaction| act(transaction, actor, &action, outside))
-}
-
-/// Carries out an action in a file that is no open campaign yet.
-pub(crate) fn perform_in(
-    connection: &mut Connection,
-    action: &Action,
-    outside: &mut Outside<'_>,
-) -> Result<Outcome, Stop> {
-    perform_with_picture_in(connection, None, action, None, outside)
-}
-
-/// The same by somebody, with the picture that the action adds.
-pub(crate) fn perform_with_picture_in(
-    connection: &mut Connection,
-    actor: Option<&str>,
+/// Carries out one action, or refuses it; with the picture that the action adds.
+pub(crate) fn perform(
+    transaction: &Transaction<'_>,
+    form: &Form,
+    author: Author<'_>,
     action: &Action,
     picture: Option<&Picture>,
     outside: &mut Outside<'_>,
 ) -> Result<Outcome, Stop> {
-    in_one_transaction(connection, |transaction| {
-        picture.map_or(Ok(()), |picture| keep(transaction, picture))?;
-        act(transaction, actor, action, outside)
-    })
-}
-
-/// Takes back what was done last in a file that is no open campaign yet.
-pub(crate) fn undo_in(
-    connection: &mut Connection,
-    actor: Option<&str>,
-    now: DateTime<FixedOffset>,
-) -> Result<Outcome, Stop> {
-    in_one_transaction(connection, |transaction| undo_last(transaction, actor, now))
-}
-
-/// Refuses what could neither be read nor taken back.
-pub(crate) fn check_changeset(changeset: &[u8]) -> Result<(), Stop> {
-    changes::check_tables(changeset)?;
-    changes::inverse(changeset).map(drop)
-}
-
-/// When the last entry was made.
-pub(crate) fn last_change(connection: &Connection) -> rusqlite::Result<Option<DateTime<FixedOffset>>> {
-    connection.query_row("SELECT at FROM history ORDER BY id DESC LIMIT 1", [], |row| row.get(0)).optional()
-}
-
-fn in_one_transaction(
-    connection: &mut Connection,
-    write: impl FnOnce(&Transaction<'_>) -> Result<Outcome, Stop>,
-) -> Result<Outcome, Stop> {
-    // Rolled back when dropped without a commit.
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    let outcome = write(&transaction)?;
-    transaction.commit()?;
-    Ok(outcome)
-}
-
-fn act(
-    transaction: &Transaction<'_>,
-    actor: Option<&str>,
-    action: &Action,
-    outside: &mut Outside<'_>,
-) -> Result<Outcome, Stop> {
+    if let Some(picture) = picture {
+        // What a photo shows lies outside undo: one picture, however often it is added.
+        store::photos::keep_content(transaction, picture)?;
+    }
     let mut session = Session::new(transaction)?;
     session.table_filter(Some(is_covered_by_undo));
     session.attach::<&str>(None)?;
@@ -246,33 +56,118 @@ fn act(
     session.changeset_strm(&mut changeset)?;
     drop(session);
 
-    let topics = changes::topics(&changeset)?;
-    if topics.is_empty() {
+    let told = changes::told(&changeset)?;
+    if told.topics.is_empty() {
         return Err(Rejection::NothingToChange.into());
     }
-    let kind = Kind::Done { action, changeset: &changeset };
-    let entry = write_entry(transaction, &kind, &account, actor, outside.now)?;
-    Ok(outcome(topics, entry, account))
+    let new = NewEntry::Done { action, changeset: &changeset };
+    let entry = note(transaction, form, &new, &account, author, outside.now)?;
+    Ok(outcome(told, entry, account))
 }
 
-fn undo_last(
+/// Writes the creation of a campaign into a new file.
+pub(crate) fn create(
     transaction: &Transaction<'_>,
-    actor: Option<&str>,
+    form: &Form,
+    campaign: &NewCampaign,
+    author: Author<'_>,
+    outside: &mut Outside<'_>,
+) -> Result<Outcome, Stop> {
+    let action = Action::Campaign(CampaignAction::Create(campaign.clone()));
+    perform(transaction, form, author, &action, None, outside)
+}
+
+/// Takes back the last thing that is in force.
+pub(crate) fn undo(
+    transaction: &Transaction<'_>,
+    form: &Form,
+    author: Author<'_>,
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
     let last = last_undoable(transaction)?.ok_or(Rejection::NothingToUndo)?;
-    turn(transaction, last, Direction::Back, actor, now)
+    turn(transaction, form, last, Direction::Back, author, now)
+}
+
+/// Takes back one entry alone, if nothing later touches what it touched.
+pub(crate) fn undo_entry(
+    transaction: &Transaction<'_>,
+    form: &Form,
+    entry: EntryId,
+    author: Author<'_>,
+    now: DateTime<FixedOffset>,
+) -> Result<Outcome, Stop> {
+    // Undoing what came last leads back step by step; an older entry alone would be a correction.
+    let is_last = last_undoable(transaction)? == Some(entry);
+    if !is_last && views::finale::is_read_only(transaction)? {
+        return Err(Rejection::ReadOnlyCampaign.into());
+    }
+    turn(transaction, form, entry, Direction::Back, author, now)
+}
+
+/// Does again what was taken back last, until something new is done.
+pub(crate) fn redo(
+    transaction: &Transaction<'_>,
+    form: &Form,
+    author: Author<'_>,
+    now: DateTime<FixedOffset>,
+) -> Result<Outcome, Stop> {
+    let last = store::history::last_undone(transaction)?.ok_or(Rejection::NothingToRedo)?;
+    turn(transaction, form, last, Direction::Forth, author, now)
+}
+
+/// Notes that the whole file was set back.
+pub(crate) fn note_restoring(
+    transaction: &Transaction<'_>,
+    form: &Form,
+    copied_at: DateTime<FixedOffset>,
+    author: Author<'_>,
+    now: DateTime<FixedOffset>,
+) -> Result<Outcome, Stop> {
+    let account = Account::Restored { copied_at };
+    let entry = note(transaction, form, &NewEntry::Restored, &account, author, now)?;
+    let changed = Topic::OF_A_CAMPAIGN.to_vec();
+    Ok(Outcome { changed, entry: Some(entry), account: Some(account), ..Outcome::default() })
+}
+
+/// What the next undo would take back, and the next redo do again.
+pub(crate) fn undo_and_redo(
+    connection: &Connection,
+    form: &Form,
+) -> rusqlite::Result<(Option<Account>, Option<Account>)> {
+    let account_of = |entry: Option<EntryId>| {
+        let Some(entry) = entry else { return Ok(None) };
+        let (account, version) = store::history::told(connection, entry)?;
+        Ok::<_, rusqlite::Error>(form.takes_changesets_of(version).then_some(account))
+    };
+    Ok((account_of(last_undoable(connection)?)?, account_of(store::history::last_undone(connection)?)?))
+}
+
+/// Whose entry the next undo, or the next redo, is about: the company of a president who made it.
+pub(crate) fn author_of(connection: &Connection, entry: EntryId) -> Result<Option<CompanyColour>, Stop> {
+    Ok(store::history::entry(connection, entry)?.by)
+}
+
+/// The last entry in force, but for the creation, which stays.
+pub(crate) fn last_undoable(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
+    Ok(store::history::last_in_force(connection)?.filter(|entry| *entry != CREATION))
+}
+
+/// Refuses what could neither be read nor taken back.
+pub(crate) fn check_changeset(changeset: &[u8]) -> Result<(), Stop> {
+    changes::check_tables(changeset)?;
+    changes::inverse(changeset).map(drop)
 }
 
 /// Takes an entry back, or does it again.
 fn turn(
     transaction: &Transaction<'_>,
+    form: &Form,
     entry: EntryId,
     direction: Direction,
-    actor: Option<&str>,
+    author: Author<'_>,
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
-    let found = read_entry(transaction, entry)?;
+    let found = store::history::entry(transaction, entry)?;
     let back = direction == Direction::Back;
     if back && entry == CREATION {
         return Err(Rejection::CreationStays.into());
@@ -281,7 +176,7 @@ fn turn(
         Some(changeset) if found.in_force == back => changeset,
         _ => return Err(Rejection::EntryNotInForce { entry }.into()),
     };
-    if found.version != VERSION {
+    if !form.takes_changesets_of(found.version) {
         return Err(Rejection::UndoClosed { entry }.into());
     }
     changes::check_tables(&changeset)?;
@@ -294,7 +189,7 @@ fn turn(
     if let Some(obstacles) = applied(transaction, &changeset, direction)? {
         return Err(Rejection::UndoBlocked { later: named_or_last(transaction, entry, &obstacles)? }.into());
     }
-    let is_last = last_in_force(transaction)?.is_none_or(|last| last <= entry);
+    let is_last = store::history::last_in_force(transaction)?.is_none_or(|last| last <= entry);
     if !is_last {
         // What is being read out stays as it is until all of it has been (LW-CMP-7).
         if being_read.is_some() && views::finale::being_read(transaction)? != being_read {
@@ -307,19 +202,31 @@ fn turn(
             return Err(Rejection::UndoBlocked { later: named_or_last(transaction, entry, &read)? }.into());
         }
     }
-    if let Some(obstacle) = actions::name_shared_anew(transaction, &touched)? {
+    let players = touched.iter().filter_map(|row| row.number_in("player"));
+    if actions::shares_a_name_anew(transaction, players)? {
         // With nothing done to players since, two of one name were confirmed before.
-        let later = later_at(transaction, entry, &[obstacle])?;
+        let later = later_at(transaction, entry, &[Obstacle::Table("player".to_owned())])?;
         if !later.is_empty() {
             return Err(Rejection::UndoBlocked { later }.into());
         }
     }
-    transaction
-        .prepare_cached("UPDATE history SET in_force = ?2 WHERE id = ?1")?
-        .execute(params![entry.0, !back])?;
-    let kind = if back { Kind::Undo { of: entry } } else { Kind::Redo { of: entry } };
-    let step = write_entry(transaction, &kind, &found.account, actor, now)?;
-    Ok(outcome(changes::topics(&changeset)?, step, found.account))
+    store::history::set_in_force(transaction, entry, !back)?;
+    let new = if back { NewEntry::Undo { of: entry } } else { NewEntry::Redo { of: entry } };
+    let step = note(transaction, form, &new, &found.account, author, now)?;
+    Ok(outcome(changes::told(&changeset)?.without_what_was_made(), step, found.account))
+}
+
+fn note(
+    transaction: &Transaction<'_>,
+    form: &Form,
+    new: &NewEntry<'_>,
+    account: &Account,
+    author: Author<'_>,
+    now: DateTime<FixedOffset>,
+) -> Result<EntryId, Stop> {
+    let pen = author.pen.map(|name| actions::clean_name(name, NameField::Scribe)).transpose()?;
+    let author = Author { pen: pen.as_deref(), ..author };
+    store::history::note(transaction, new, account, author, now, form.version())
 }
 
 /// What has to hold between the rows of these tables and others.
@@ -342,8 +249,8 @@ fn named_or_last(
 ) -> Result<Vec<LaterEntry>, Stop> {
     let mut later = later_at(connection, entry, obstacles)?;
     if later.is_empty() {
-        let last = last_in_force(connection)?.unwrap_or(entry);
-        later.push(LaterEntry { entry: last, account: read_entry(connection, last)?.account });
+        let last = store::history::last_in_force(connection)?.unwrap_or(entry);
+        later.push(LaterEntry { entry: last, account: store::history::told(connection, last)?.0 });
     }
     Ok(later)
 }
@@ -364,9 +271,10 @@ fn applied(
     }
 }
 
-fn outcome(mut changed: Vec<Topic>, entry: EntryId, account: Account) -> Outcome {
+fn outcome(told: changes::Told, entry: EntryId, account: Account) -> Outcome {
+    let mut changed = told.topics;
     changed.push(Topic::History);
-    Outcome { changed, entry: Some(entry), account: Some(account), warning: None }
+    Outcome { changed, made: told.made, entry: Some(entry), account: Some(account), ..Outcome::default() }
 }
 
 /// Entries in force after this one that touch any of these places.
@@ -375,123 +283,10 @@ fn later_at(
     entry: EntryId,
     obstacles: &[Obstacle],
 ) -> Result<Vec<LaterEntry>, Stop> {
-    let mut later = Vec::new();
-    let mut statement = connection.prepare_cached(
-        "SELECT id, account, changeset FROM history WHERE kind = 'done' AND in_force = 1 AND id > ?1 ORDER BY id",
-    )?;
-    let mut found = statement.query([entry.0])?;
-    while let Some(row) = found.next()? {
-        let changeset: Vec<u8> = row.get(2)?;
-        let touched = changes::rows(&changeset)?;
-        if obstacles.iter().any(|obstacle| touched.iter().any(|row| obstacle.is_at(row))) {
-            let account: String = row.get(1)?;
-            later.push(LaterEntry { entry: EntryId(row.get(0)?), account: read_json(&account, "account")? });
-        }
-    }
-    Ok(later)
-}
-
-/// The last entry in force, but for the creation, which stays.
-fn last_undoable(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
-    Ok(last_in_force(connection)?.filter(|entry| *entry != CREATION))
-}
-
-/// Changesets of another schema do not fit any more.
-fn is_open_to_undo(connection: &Connection, entry: EntryId) -> bool {
-    read_entry(connection, entry).is_ok_and(|found| found.version == VERSION)
-}
-
-fn last_in_force(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
-    connection
-        .prepare_cached("SELECT max(id) FROM history WHERE kind = 'done' AND in_force = 1")?
-        .query_row([], |row| Ok(row.get::<_, Option<i64>>(0)?.map(EntryId)))
-}
-
-/// What was taken back last, as long as nothing new was done since.
-fn last_undone(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
-    connection
-        .prepare_cached(
-            "SELECT undone.id
-             FROM history AS undo JOIN history AS undone ON undone.id = undo.target
-             WHERE undo.kind = 'undo' AND undone.in_force = 0
-               AND undo.id > (SELECT max(id) FROM history WHERE kind = 'done')
-             ORDER BY undo.id DESC LIMIT 1",
-        )?
-        .query_row([], |row| row.get(0).map(EntryId))
-        .optional()
-}
-
-struct FoundEntry {
-    account: Account,
-    changeset: Option<Vec<u8>>,
-    in_force: bool,
-    version: i32,
-}
-
-fn read_entry(connection: &Connection, entry: EntryId) -> Result<FoundEntry, Stop> {
-    let found = connection
-        .prepare_cached("SELECT account, changeset, in_force, version FROM history WHERE id = ?1")?
-        .query_row([entry.0], |row| Ok((row.get::<_, String>(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))
-        .optional()?;
-    let (account, changeset, in_force, version) = found.ok_or(Rejection::EntryUnknown { entry })?;
-    Ok(FoundEntry { account: read_json(&account, "account")?, changeset, in_force, version })
-}
-
-/// What a new entry of the history is.
-enum Kind<'a> {
-    Done { action: &'a Action, changeset: &'a [u8] },
-    Undo { of: EntryId },
-    Redo { of: EntryId },
-    Restored,
-}
-
-fn write_entry(
-    transaction: &Transaction<'_>,
-    kind: &Kind<'_>,
-    account: &Account,
-    actor: Option<&str>,
-    now: DateTime<FixedOffset>,
-) -> Result<EntryId, Stop> {
-    let actor = actor.map(|name| actions::clean_name(name, NameField::Scribe)).transpose()?;
-    let (name, target, done) = match kind {
-        Kind::Done { action, changeset } => ("done", None, Some((write_json(action)?, *changeset))),
-        Kind::Undo { of } => ("undo", Some(of.0), None),
-        Kind::Redo { of } => ("redo", Some(of.0), None),
-        Kind::Restored => ("restored", None, None),
-    };
-    let in_force = done.is_some();
-    let (action, changeset) = done.unzip();
-    transaction
-        .prepare_cached(
-            "INSERT INTO history (at, actor, kind, target, action, account, changeset, in_force, version)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-        )?
-        .execute(params![
-            now,
-            actor,
-            name,
-            target,
-            action,
-            write_json(account)?,
-            changeset,
-            in_force,
-            VERSION
-        ])?;
-    Ok(EntryId(transaction.last_insert_rowid()))
-}
-
-fn write_json(value: &impl serde::Serialize) -> Result<String, Stop> {
-    serde_json::to_string(value)
-        .map_err(|error| Rejection::NotUnderstood { detail: error.to_string() }.into())
-}
-
-/// What the program wrote itself and now cannot read is damage.
-pub(crate) fn read_json<T: serde::de::DeserializeOwned>(text: &str, what: &str) -> Result<T, Stop> {
-    serde_json::from_str(text).map_err(|error| {
-        Rejection::Damaged {
-            path: Path::new("history").join(what).display().to_string(),
-            detail: error.to_string(),
-        }
-        .into()
-    })
+    let traces = obstacles.iter().map(Obstacle::trace).collect();
+    let later = store::history::later_with(connection, entry, &traces, |_, changeset| {
+        let touched = changes::rows(changeset)?;
+        Ok(obstacles.iter().any(|obstacle| touched.iter().any(|row| obstacle.is_at(row))))
+    })?;
+    Ok(later.into_iter().map(|(entry, account)| LaterEntry { entry, account }).collect())
 }

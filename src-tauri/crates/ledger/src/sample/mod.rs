@@ -27,7 +27,7 @@ use rusqlite::Connection;
 
 use crate::{
     Campaign, Outcome, Outside, Rejection, Stop,
-    file::{copies, give_form, true_path, write_complete},
+    document::{copies, give_form, true_path, write_complete},
 };
 use contract::sharing::SampleLanguage;
 use replay::Replay;
@@ -62,7 +62,7 @@ fn tell(language: SampleLanguage, outside: &mut Outside<'_>) -> Result<(Connecti
     let telling = Telling::read(language)?;
     let evenings = telling::evenings(language)?;
     let mut connection = Connection::open_in_memory()?;
-    give_form(&mut connection, Path::new("sample"))?;
+    give_form(&mut connection)?;
     connection.set_prepared_statement_cache_capacity(256);
     let mut replay = Replay::begin(connection, &telling, outside.dice)?;
     for (game, evening) in GameNumber::all().zip(&evenings) {

@@ -9,7 +9,10 @@ use rules::{GameNumber, company::FirstPlayer};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::telling::Telling;
-use crate::{Outcome, Outside, Rejection, Stop, history, photos::Picture};
+use crate::{
+    Outcome, Outside, Rejection, Stop, document::in_one_transaction, history, photos::Picture, schema::FORM,
+    store::history::Author,
+};
 use contract::{Action, NewCampaign, PlayerId, Successor, ThingId};
 
 /// A campaign that is being told.
@@ -42,7 +45,10 @@ impl<'a> Replay<'a> {
             same_name_ok: false,
         };
         let mut outside = Outside { now: telling.founded, dice };
-        history::first_entry(&mut connection, &campaign, Some(&telling.scribe), &mut outside)?;
+        let author = Author { pen: Some(&telling.scribe), company: None };
+        in_one_transaction(&mut connection, |transaction| {
+            history::create(transaction, &FORM, &campaign, author, &mut outside)
+        })?;
         Ok(Self {
             connection,
             telling,
@@ -95,13 +101,17 @@ impl<'a> Replay<'a> {
     ) -> Result<Outcome, Stop> {
         self.now += self.pace;
         let mut outside = Outside { now: self.now, dice };
-        let (connection, scribe) = (&mut self.connection, Some(self.scribe));
-        history::perform_with_picture_in(connection, scribe, action, picture, &mut outside)
+        let author = Author { pen: Some(self.scribe), company: None };
+        in_one_transaction(&mut self.connection, |transaction| {
+            history::perform(transaction, &FORM, author, action, picture, &mut outside)
+        })
     }
 
     pub(super) fn take_back(&mut self) -> Result<(), Stop> {
         self.now += self.pace;
-        history::undo_in(&mut self.connection, Some(self.scribe), self.now).map(drop)
+        let (author, now) = (Author { pen: Some(self.scribe), company: None }, self.now);
+        in_one_transaction(&mut self.connection, |transaction| history::undo(transaction, &FORM, author, now))
+            .map(drop)
     }
 
     /// The thing that came last.

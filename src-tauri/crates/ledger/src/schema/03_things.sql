@@ -120,7 +120,7 @@ CREATE TABLE sticker_rule (
     thing      INTEGER PRIMARY KEY NOT NULL REFERENCES thing (id),
     from_game  INTEGER NOT NULL CHECK (from_game BETWEEN 1 AND 12),
     until_game INTEGER CHECK (until_game BETWEEN from_game AND 12),   -- null: to the end (LW-STK-4)
-    conditions TEXT                                                   -- JSON; null: for people to judge
+    conditions TEXT                                                   -- JSON in a form of its own; null: for people to judge
 ) STRICT;
 
 -- A postcard that was completed, and what it earned.

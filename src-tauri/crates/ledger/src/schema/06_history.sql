@@ -5,13 +5,14 @@ CREATE TABLE history (
     id        INTEGER PRIMARY KEY NOT NULL,
     at        TEXT NOT NULL,           -- with the offset of the place where it was done
     actor     TEXT,                    -- who held the pen, by the name of then
+    by        TEXT,                    -- the company whose president did it on a device of their own, if one did
     kind      TEXT NOT NULL CHECK (kind IN ('done', 'undo', 'redo', 'restored')),
     target    INTEGER REFERENCES history (id),     -- what an undo or redo is of
-    action    TEXT,                    -- JSON, as it was asked for
-    account   TEXT NOT NULL,           -- JSON, what happened, with the names of then
+    action    TEXT,                    -- JSON in a form of its own, as it was asked for
+    account   TEXT NOT NULL,           -- JSON in a form of its own, what happened, with the names of then
     changeset BLOB,                    -- what it did to which rows
     in_force  INTEGER NOT NULL CHECK (in_force IN (0, 1)),   -- of what was done: not undone since
-    version   INTEGER NOT NULL,        -- of this schema; a changeset of another one is closed to undo
+    version   INTEGER NOT NULL,        -- of this schema; a changeset fits later ones as long as they only add
     CHECK ((kind IN ('undo', 'redo')) = (target IS NOT NULL)),
     CHECK ((kind = 'done') = (changeset IS NOT NULL))
 ) STRICT;

@@ -11,15 +11,16 @@ use super::json;
 use crate::{
     Stop,
     actions::clean_name,
+    document::check,
     facts::soundness,
-    file::{check, copies::SafetyCopies},
     history,
-    schema::{MIGRATIONS, VERSION},
+    schema::{FORM, VERSION},
+    store::forms::{self, Stored},
     views::{self, keeping::lines, night::facts},
 };
 use contract::{
-    Action, EntryId, NameField, PhotoOf, Rejection, Shown, ThingId, View, keeping::Sought, rejection::shown,
-    results::ResultsOf,
+    Account, Action, EntryId, NameField, PhotoOf, Rejection, Shown, ThingId, View, keeping::Sought,
+    rejection::shown, results::ResultsOf,
 };
 
 /// Refuses a draft of any known version that is not in order, and brings a good one to the form of today. `path` is
@@ -27,16 +28,15 @@ use contract::{
 pub(super) fn examine(draft: &mut Connection, version: i32, path: &Path) -> Result<(), Rejection> {
     check::everything(draft, path)?;
     let damaged = |stop: Stop| damaged(stop, path);
-    check_form(draft, version).map_err(damaged)?;
     if version < VERSION {
-        MIGRATIONS.to_latest(draft).map_err(|error| damaged(strange(error.to_string())))?;
+        FORM.bring_up(draft).map_err(damaged)?;
         check::everything(draft, path)?;
     }
     json::check_cells(draft).map_err(damaged)?;
     check_photos(draft).map_err(damaged)?;
     check_history(draft).map_err(damaged)?;
     check_facts(draft).map_err(damaged)?;
-    check_views(draft, path).map_err(damaged)
+    check_views(draft).map_err(damaged)
 }
 
 /// Whatever goes wrong while looking, it is the file that is wrong, or else the disk.
@@ -52,25 +52,6 @@ fn damaged(stop: Stop, path: &Path) -> Rejection {
 
 fn strange(detail: String) -> Stop {
     Rejection::Damaged { path: String::new(), detail }.into()
-}
-
-/// Tables, indexes and what they demand are ours to the letter: a trigger, say, would do things behind every action.
-fn check_form(draft: &Connection, version: i32) -> Result<(), Stop> {
-    let mut fresh = Connection::open_in_memory()?;
-    let version = usize::try_from(version).unwrap_or_default();
-    MIGRATIONS.to_version(&mut fresh, version).map_err(|error| strange(error.to_string()))?;
-    let form = |connection: &Connection| -> rusqlite::Result<Vec<(String, Option<String>)>> {
-        connection
-            .prepare("SELECT type || ' ' || name || ' of ' || tbl_name, sql FROM sqlite_schema ORDER BY 1")?
-            .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
-            .collect()
-    };
-    let (found, expected) = (form(draft)?, form(&fresh)?);
-    match found.iter().zip(&expected).find(|(found, expected)| found != expected) {
-        Some(((name, _), _)) => Err(strange(format!("the form is another: {name}"))),
-        None if found.len() != expected.len() => Err(strange("the form is another".to_owned())),
-        None => Ok(()),
-    }
 }
 
 /// A photo is known by what it shows.
@@ -108,10 +89,20 @@ fn check_history(draft: &Connection) -> Result<(), Stop> {
         let ValueRef::Blob(changeset) = row.get_ref(2)? else {
             return Err(strange(format!("entry {entry}")));
         };
-        // Of another version, it is closed to undo and only its account is read.
-        if version == VERSION {
-            history::read_json::<Action>(&action.unwrap_or_default(), "action")?;
+        if forms::is_garbled::<Action>(&action.unwrap_or_default(), Stored::Action) {
+            return Err(strange(format!("entry {entry} asks for nothing that is known")));
+        }
+        // What is closed to undo is never applied.
+        if FORM.takes_changesets_of(version) {
             history::check_changeset(changeset)?;
+        }
+    }
+    let mut statement = draft.prepare("SELECT id, account FROM history")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let (entry, account): (i64, String) = (row.get(0)?, row.get(1)?);
+        if forms::is_garbled::<Account>(&account, Stored::Account) {
+            return Err(strange(format!("entry {entry} tells of nothing that is known")));
         }
     }
     Ok(())
@@ -131,9 +122,8 @@ fn check_facts(draft: &Connection) -> Result<(), Stop> {
 }
 
 /// Everything that can be looked at can be shown.
-fn check_views(draft: &Connection, path: &Path) -> Result<(), Stop> {
-    let copies = SafetyCopies::of(path, "", path);
-    let show = |view: View| views::show(draft, &copies, &view);
+fn check_views(draft: &Connection) -> Result<(), Stop> {
+    let show = |view: View| views::show(draft, &view);
     views::summary::read(draft)?;
     let mut all = vec![
         View::Line,

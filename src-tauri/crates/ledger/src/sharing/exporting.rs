@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Campaign, Stop,
-    file::{Access, check, identify, open_connection, true_path},
+    document::{Access, check, identify, open_connection, true_path},
 };
 use contract::{Rejection, rejection::shown, sharing::Target};
 

@@ -14,15 +14,16 @@ use tempfile::TempPath;
 use super::{
     examination::examine,
     json::import,
+    rows_by_name,
     target::{SQLITE, beginning},
 };
 use crate::{
     Outside,
     actions::{MOST_CHARACTERS_OF_A_NAME, alike_names},
-    file::{Access, copies, identify, open_connection, sync_folder},
+    document::{Access, check, identify, in_one_transaction, open_connection, sync_folder},
     history,
-    schema::APPLICATION_ID,
-    store,
+    schema::{APPLICATION_ID, FORM},
+    store::{self, history::Author},
 };
 use contract::{Action, CampaignAction, Rejection, rejection::shown};
 
@@ -57,18 +58,13 @@ impl Arrival {
         let about = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
         let mut connection = Connection::open(&draft).map_err(about)?;
         ready_for_drafting(&connection).map_err(about)?;
+        connection.pragma_update(None, "application_id", APPLICATION_ID).map_err(about)?;
         if is_file {
             copy(path, &mut connection).map_err(as_damage)?;
         } else {
-            connection.pragma_update(None, "application_id", APPLICATION_ID).map_err(about)?;
             import::read_into(&mut connection, path, folder)?;
         }
         let version = identify(&connection, path).map_err(as_damage)?;
-        // By its header, for programs to come: one that cannot be played on is none.
-        if connection.is_readonly("main").map_err(about)? {
-            let detail = "it cannot be written to".to_owned();
-            return Err(Rejection::Damaged { path: shown(path), detail });
-        }
         examine(&mut connection, version, path)?;
         connection.pragma_update(None, "foreign_keys", true).map_err(about)?;
         let name = store::campaign::name(&connection).map_err(about)?;
@@ -87,8 +83,10 @@ impl Arrival {
     ) -> Result<(), Rejection> {
         let Some(name) = free_name(&self.name, taken) else { return Ok(()) };
         let rename = Action::Campaign(CampaignAction::Rename { name: name.clone() });
-        history::perform_in(&mut self.connection, &rename, outside)
-            .map_err(|stop| stop.about(&self.draft))?;
+        in_one_transaction(&mut self.connection, |transaction| {
+            history::perform(transaction, &FORM, Author::default(), &rename, None, outside)
+        })
+        .map_err(|stop| stop.about(&self.draft))?;
         self.name = name;
         Ok(())
     }
@@ -131,15 +129,18 @@ fn ready_for_drafting(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "foreign_keys", false)
 }
 
-/// All pages of a campaign file, even while another program has it open.
+/// All rows of a campaign file, even while another program has it open, in the form of its own version.
 fn copy(path: &Path, draft: &mut Connection) -> Result<(), Rejection> {
     let source = open_connection(path, Access::Read)?;
-    identify(&source, path)?;
+    let version = identify(&source, path)?;
     let about = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
-    copies::pour(&source, draft).map_err(about)?;
-    // The copy is one plain file, whatever the other keeps beside it.
-    draft.pragma_update(None, "journal_mode", "DELETE").map_err(about)?;
-    ready_for_drafting(draft).map_err(about)
+    source.pragma_update(None, "trusted_schema", false).map_err(about)?;
+    source.pragma_update(None, "cell_size_check", true).map_err(about)?;
+    check::everything(&source, path)?;
+    // One state of the file, whatever somebody else does meanwhile.
+    let _state = source.unchecked_transaction().map_err(about)?;
+    FORM.bring_to(version, draft).map_err(|stop| stop.about(path))?;
+    rows_by_name::copy(&source, draft, path)
 }
 
 /// It begins like a campaign: whatever SQLite cannot make of it, something happened to it.

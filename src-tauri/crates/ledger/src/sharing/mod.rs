@@ -5,7 +5,7 @@
 //! - `saving`: tables and pictures that the interface made
 //! - `book`: the campaign book, written piece by piece
 //! - `exporting`, `json`: everything in a campaign as JSON, and back
-//! - `importing`: a campaign taken into the library, whole or not at all
+//! - `importing`, `rows_by_name`: a campaign taken into the library, whole or not at all
 //!
 //! 'Sealed means absent' holds here too: whatever is written for people to read
 //! goes through the views, and the JSON keeps secrets in an envelope.
@@ -15,6 +15,7 @@ mod examination;
 mod exporting;
 pub(crate) mod importing;
 pub mod json;
+mod rows_by_name;
 pub(crate) mod saving;
 pub(crate) mod target;
 

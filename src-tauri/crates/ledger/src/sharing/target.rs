@@ -9,7 +9,7 @@ use std::{
 
 use tempfile::NamedTempFile;
 
-use crate::file::{EXTENSION, sync_folder, true_path};
+use crate::document::{EXTENSION, sync_folder, true_path};
 use contract::{Rejection, rejection::shown, sharing::Target};
 
 /// What every SQLite file begins with.

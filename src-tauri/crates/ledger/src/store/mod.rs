@@ -9,6 +9,7 @@ pub(crate) mod campaign;
 pub(crate) mod contradictions;
 pub(crate) mod events;
 pub(crate) mod finale;
+pub(crate) mod forms;
 pub(crate) mod games;
 pub(crate) mod history;
 pub(crate) mod people;

@@ -17,29 +17,16 @@ use rules::{
 };
 use rusqlite::{Connection, types::Type};
 
+use crate::Stop;
 pub(crate) use crate::store::campaign::{is_sealed, name as campaign_name};
-use crate::{
-    Stop,
-    file::{Campaign, copies::SafetyCopies},
-};
-use contract::{Place, Rejection, Shown, Stage, View, rejection::shown, view::Copies};
+use contract::{Place, Rejection, Shown, Stage, View};
 
-impl Campaign {
-    /// What a view of this campaign shows now.
-    pub fn show(&self, view: &View) -> Result<Shown, Rejection> {
-        show(&self.connection, self.copies(), view).map_err(|stop| stop.about(self.path()))
-    }
-}
-
-pub(crate) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) -> Result<Shown, Stop> {
+pub(crate) fn show(connection: &Connection, view: &View) -> Result<Shown, Stop> {
     match view {
         View::Line => line::read(connection).map(Shown::Line),
         View::Companies => companies::read(connection).map(Shown::Companies),
         View::Night { game } => night::read(connection, *game).map(|night| Shown::Night(Box::new(night))),
         View::Journal { before } => journal::read(connection, *before).map(Shown::Journal),
-        View::Copies => {
-            Ok(Shown::Copies(Copies { folder: shown(&copies.folder()), copies: copies.listed() }))
-        }
         View::Box => keeping::campaign_box::read(connection).map(|shown| Shown::Box(Box::new(shown))),
         View::Things { sought } => keeping::searching::find(connection, sought).map(Shown::Things),
         View::Thing { thing } => {
@@ -63,7 +50,7 @@ pub(crate) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) 
         View::Finale => finale::read(connection).map(|shown| Shown::Finale(Box::new(shown))),
         View::Album => keeping::photos::album(connection).map(Shown::Album),
         // These are about the desk that a campaign lies on.
-        View::Start | View::Status | View::Library => Err(Rejection::NoCampaignOpen.into()),
+        View::Start | View::Status | View::Library | View::Copies => Err(Rejection::NoCampaignOpen.into()),
     }
 }
 

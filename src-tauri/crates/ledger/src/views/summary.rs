@@ -1,26 +1,12 @@
 //! What the library's cards show of a campaign, read from its file without opening it for writing.
 
-use std::path::Path;
-
 use chrono::NaiveDate;
 use rules::figures::GAMES;
 use rusqlite::Connection;
 
 use super::{campaign_name, companies::badges, finale};
-use crate::{
-    file::{Access, check, identify, open_connection},
-    history::last_change,
-    store,
-};
-use contract::{Rejection, view::CampaignSummary};
-
-/// Reads the summary of a campaign that somebody else may have open.
-pub(crate) fn of_file(path: &Path) -> Result<CampaignSummary, Rejection> {
-    let connection = open_connection(path, Access::Read)?;
-    identify(&connection, path)?;
-    check::small_tables(&connection, path)?;
-    read(&connection).map_err(|error| Rejection::from_sqlite(&error, path))
-}
+use crate::store;
+use contract::view::CampaignSummary;
 
 pub(crate) fn read(connection: &Connection) -> rusqlite::Result<CampaignSummary> {
     let uuid = store::campaign::uuid(connection)?;
@@ -37,6 +23,6 @@ pub(crate) fn read(connection: &Connection) -> rusqlite::Result<CampaignSummary>
         games: GAMES,
         finale: finale::stage(connection)?,
         last_played,
-        last_change: last_change(connection)?,
+        last_change: store::history::last_change(connection)?,
     })
 }

@@ -266,7 +266,7 @@ fn where_nothing_is_secret_there_is_no_envelope() {
     let read: Value = serde_json::from_str(&exported).expect("JSON");
     assert_eq!(read["campaign"]["receipt"][0]["money"], 2);
     let action = read["campaign"]["history"][0]["action"].as_str().expect("the creation");
-    assert_eq!(serde_json::from_str::<Value>(action).expect("an action")["do"], "create");
+    assert_eq!(serde_json::from_str::<Value>(action).expect("an action")["is"]["do"], "create");
 }
 
 #[test]

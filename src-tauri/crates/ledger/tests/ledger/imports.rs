@@ -84,7 +84,7 @@ fn a_file_and_its_json_become_the_same_campaign() {
         at.perform(&Command::Close).expect("closed");
         assert_eq!(dump(&landed), dump(&there.file));
         assert_eq!(at.in_the_folder(), ["Autrement.carnet"]);
-        ledger::file::check_file(&landed).expect("a sound file");
+        ledger::document::check_file(&landed).expect("a sound file");
     }
     assert!(std::fs::read(&there.file).expect("the file") == before, "it is only read");
 }
@@ -327,19 +327,61 @@ fn facts_that_contradict_each_other_are_refused() {
     assert!(at.in_the_folder().is_empty(), "{:?}", at.in_the_folder());
 }
 
+fn landed(at: &mut AtTheDesk) -> PathBuf {
+    PathBuf::from(at.status().campaign.expect("open").path)
+}
+
+/// Tables, indexes and what they demand.
+fn form_of(path: &Path) -> Vec<String> {
+    let connection = Connection::open(path).expect("a campaign");
+    let mut statement = connection
+        .prepare("SELECT type || ' ' || name || coalesce(': ' || sql, '') FROM sqlite_schema ORDER BY 1")
+        .expect("a query");
+    statement.query_map([], |row| row.get(0)).expect("rows").map(|row| row.expect("a text")).collect()
+}
+
 #[test]
-fn a_file_whose_form_is_another_is_refused() {
+fn what_a_file_holds_besides_its_rows_does_not_come_along() {
     let there = Elsewhere::new();
+    let mut at = AtTheDesk::new();
+    at.import(&there.file, false).expect("a good file");
+    let ours = form_of(&landed(&mut at));
     for change in [
         "CREATE TRIGGER sly AFTER UPDATE ON campaign BEGIN DELETE FROM history; END",
-        "CREATE TABLE more (x)",
+        "CREATE TABLE more (x); INSERT INTO more VALUES ('a secret')",
         "CREATE VIEW sly AS SELECT * FROM thing",
         "DROP INDEX one_open_game",
         "ALTER TABLE note ADD COLUMN mood TEXT",
+        // A comment in the SQL that was corrected since.
+        "PRAGMA writable_schema = ON;
+         UPDATE sqlite_schema SET sql = replace(sql, '-- who starts', '-- who begins') WHERE name = 'game'",
     ] {
         let path = there.folder.path().join("forme.carnet");
         std::fs::copy(&there.file, &path).expect("a copy");
         Connection::open(&path).expect("the copy").execute_batch(change).expect("changed");
+        let mut at = AtTheDesk::new();
+        at.import(&path, false).unwrap_or_else(|refusal| panic!("{change}: {refusal:?}"));
+        assert_eq!(form_of(&landed(&mut at)), ours, "{change}");
+    }
+}
+
+#[test]
+fn a_file_that_lacks_a_table_or_a_column_is_refused() {
+    let there = Elsewhere::new();
+    for change in [
+        "DROP TABLE note",
+        "ALTER TABLE note DROP COLUMN text",
+        "DROP TABLE note; CREATE VIEW note AS SELECT 1 AS id, 1 AS game, '' AS at, 'x' AS text",
+    ] {
+        let path = there.folder.path().join("forme.carnet");
+        std::fs::copy(&there.file, &path).expect("a copy");
+        let copy = Connection::open(&path).expect("the copy");
+        if copy.execute_batch(change).is_err() {
+            // A column that something demands cannot be dropped; its table can be built anew without it.
+            copy.execute_batch("DROP TABLE note; CREATE TABLE note (id INTEGER PRIMARY KEY NOT NULL)")
+                .expect("changed");
+        }
+        drop(copy);
         let mut at = AtTheDesk::new();
         let refused = at.import(&path, false);
         assert!(matches!(refused, Err(Rejection::Damaged { .. })), "{change}: {refused:?}");

@@ -63,7 +63,7 @@ fn assert_whole(at: &mut AtTheDesk, what: &str) -> PathBuf {
         Err(other) => panic!("{what}: {other:?}"),
     }
     at.perform(&Command::Close).expect("closed");
-    ledger::file::check_file(&landed).unwrap_or_else(|refusal| panic!("{what}: {refusal}"));
+    ledger::document::check_file(&landed).unwrap_or_else(|refusal| panic!("{what}: {refusal}"));
     at.perform(&Command::Open { path: landed.clone() }).expect("opened again");
     assert!(matches!(at.desk.show(&View::Line), Ok(Shown::Line(_))));
     at.perform(&Command::Close).expect("closed");

@@ -10,7 +10,7 @@ use chrono::TimeDelta;
 use contract::{Account, Rejection, Shown, view::CopyReason};
 use ledger::{
     Campaign, View,
-    file::copies::{KEPT, SafetyCopies},
+    document::copies::{KEPT, SafetyCopies},
 };
 use rules::CompanyColour::*;
 use rusqlite::Connection;
@@ -171,8 +171,9 @@ fn a_campaign_that_is_only_looked_at_stays_as_it_is_to_the_last_byte() {
     let campaign = bench.open().expect("opening");
     campaign.show(&View::Line).expect("looking");
     campaign.close().expect("closing");
-    ledger::file::look(&bench.path(), &bench.copies(), &View::Companies).expect("looking without holding");
-    ledger::file::check_file(&bench.path()).expect("sound");
+    ledger::document::look(&bench.path(), &bench.copies(), &View::Companies)
+        .expect("looking without holding");
+    ledger::document::check_file(&bench.path()).expect("sound");
     assert!(bytes(&bench) == before);
     assert_eq!(std::fs::read_dir(bench.folder.path()).expect("the folder").count(), 1, "nothing beside it");
 }

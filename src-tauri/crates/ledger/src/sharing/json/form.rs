@@ -6,30 +6,30 @@ use crate::schema::tables::facts_of;
 
 /// A table with its columns, in the order of the SQL.
 #[derive(Debug)]
-pub(super) struct Table {
-    pub(super) name: String,
-    pub(super) columns: Vec<Column>,
+pub(in crate::sharing) struct Table {
+    pub(in crate::sharing) name: String,
+    pub(in crate::sharing) columns: Vec<Column>,
     /// How its rows are named, in the order of the primary key.
     key: Vec<usize>,
 }
 
 #[derive(Debug)]
-pub(super) struct Column {
-    pub(super) name: String,
-    pub(super) sort: Sort,
-    pub(super) nullable: bool,
+pub(in crate::sharing) struct Column {
+    pub(in crate::sharing) name: String,
+    pub(in crate::sharing) sort: Sort,
+    pub(in crate::sharing) nullable: bool,
 }
 
 /// What a column holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(in crate::sharing) enum Sort {
     Integer,
     Text,
     Blob,
 }
 
 /// The tables of a file that are ours, in the order in which they came into it.
-pub(super) fn tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
+pub(in crate::sharing) fn tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
     let names: Vec<String> = connection
         .prepare(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY rowid",
@@ -71,26 +71,26 @@ fn table(connection: &Connection, name: String) -> rusqlite::Result<Table> {
 }
 
 impl Table {
-    pub(super) fn key(&self) -> &[usize] {
+    pub(in crate::sharing) fn key(&self) -> &[usize] {
         &self.key
     }
 
-    pub(super) fn is_key(&self, column: usize) -> bool {
+    pub(in crate::sharing) fn is_key(&self, column: usize) -> bool {
         self.key.contains(&column)
     }
 
-    pub(super) fn column(&self, name: &str) -> Option<usize> {
+    pub(in crate::sharing) fn column(&self, name: &str) -> Option<usize> {
         self.columns.iter().position(|column| column.name == name)
     }
 
     /// Something in this column that is not what the column holds.
-    pub(super) fn unreadable(&self, column: usize, detail: &str) -> rusqlite::Error {
+    pub(in crate::sharing) fn unreadable(&self, column: usize, detail: &str) -> rusqlite::Error {
         let detail = format!("{} of {}: {detail}", self.columns[column].name, self.name);
         rusqlite::Error::FromSqlConversionFailure(column, Type::Text, detail.into())
     }
 
     /// In which rows are written: always the same for the same rows.
-    pub(super) fn order(&self) -> String {
+    pub(in crate::sharing) fn order(&self) -> String {
         match self.name.as_str() {
             // The group's own kinds are shown in the order in which they were named.
             "kind" => "rowid".to_owned(),
@@ -98,7 +98,7 @@ impl Table {
         }
     }
 
-    pub(super) fn all_names(&self) -> String {
+    pub(in crate::sharing) fn all_names(&self) -> String {
         self.names(0..self.columns.len())
     }
 

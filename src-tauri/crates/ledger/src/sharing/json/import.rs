@@ -18,7 +18,7 @@ use super::{
     rows::Tables,
     text::{Document, Header},
 };
-use crate::schema::{MIGRATIONS, VERSION};
+use crate::schema::{FORM, VERSION};
 use contract::{Rejection, rejection::shown};
 
 /// More than any campaign with all its photos, and as much as an envelope may hold when it is opened.
@@ -43,7 +43,7 @@ pub(crate) fn read_into(draft: &mut Connection, path: &Path, folder: &Path) -> R
     }
     // Twice, because members have no order, and the version is known before anything is believed.
     let version = version(reader(path)?, path)?;
-    MIGRATIONS.to_version(draft, version).map_err(|error| damaged(path, error.to_string()))?;
+    FORM.bring_to(version, draft).map_err(|stop| stop.about(path))?;
     let about = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
     let transaction = draft.transaction().map_err(about)?;
     let tables = form::tables(&transaction).map_err(about)?;
@@ -82,7 +82,7 @@ fn buffered(text: impl Read) -> impl Read {
 }
 
 /// Whether this is a campaign that can be read, and of which version.
-fn version(text: impl Read, path: &Path) -> Result<usize, Rejection> {
+fn version(text: impl Read, path: &Path) -> Result<i32, Rejection> {
     let mut header = Header::default();
     let read = header.read(text);
     if header.format.as_deref() != Some(FORMAT) {
@@ -96,7 +96,7 @@ fn version(text: impl Read, path: &Path) -> Result<usize, Rejection> {
         return Err(Rejection::NewerVersion { path: shown(path), found, known: VERSION });
     }
     read.map_err(|error| from_io(error, path))?;
-    let version = header.version.and_then(|found| usize::try_from(found).ok()).filter(|found| *found >= 1);
+    let version = header.version.and_then(|found| i32::try_from(found).ok()).filter(|found| *found >= 1);
     version.ok_or_else(|| damaged(path, "it has no version".to_owned()))
 }
 

@@ -11,7 +11,7 @@ mod cells;
 mod declared;
 mod envelope;
 mod export;
-mod form;
+pub(super) mod form;
 pub(crate) mod import;
 mod intake;
 mod rows;

@@ -11,7 +11,7 @@ use super::{
     form::{self, Column, Sort, Table},
     veil,
 };
-use crate::schema::{MIGRATIONS, SQL, VERSION};
+use crate::schema::{FORM, SQL, VERSION};
 
 const WHAT_IT_IS: &str = "Everything in a campaign of Carnet de l'Ouest, for other programs to read and to be taken in \
     again: taking it in gives an equal campaign, and writing that out gives the same bytes. Each member of `campaign` \
@@ -38,9 +38,8 @@ const WHAT_A_VERSION_IS: &str = "The version of the form. A program reads what i
 /// The JSON Schema of an export, as text: members in an order that can be read, a column a line.
 pub fn json_schema() -> rusqlite::Result<String> {
     let mut connection = Connection::open_in_memory()?;
-    MIGRATIONS
-        .to_latest(&mut connection)
-        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
+    FORM.bring_up(&mut connection)
+        .map_err(|stop| rusqlite::Error::ToSqlConversionFailure(format!("{stop:?}").into()))?;
     let tables = form::tables(&connection)?;
     let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
     let (mut members, mut rows) = (Vec::new(), Vec::new());

@@ -15,6 +15,7 @@ use super::form::Table;
 use crate::{
     Stop,
     schema::tables::{Secret, While, facts_of},
+    store::forms::{self, Stored},
     views::{self, keeping::lines},
 };
 use contract::{Action, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction, ThingId};
@@ -142,15 +143,15 @@ fn history_tells_a_private_side(connection: &Connection) -> Result<bool, Stop> {
     while let Some(row) = rows.next()? {
         let text: String = row.get(0)?;
         let in_force: bool = row.get(1)?;
-        match serde_json::from_str(&text) {
-            Ok(Action::Thing(ThingAction::Remove { .. })) => gone = true,
-            Ok(action) => match private_side_in(&action) {
+        match forms::read(&text, Stored::Action) {
+            Some(Action::Thing(ThingAction::Remove { .. })) => gone = true,
+            Some(action) => match private_side_in(&action) {
                 None => {}
                 Some(postcard) if in_force && is_completed(connection, &postcard)? => told = true,
                 Some(_) => return Ok(true),
             },
             // Of another version: who knows what it tells.
-            Err(_) => return Ok(true),
+            None => return Ok(true),
         }
     }
     Ok(told && gone)

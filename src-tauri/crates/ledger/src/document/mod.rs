@@ -3,6 +3,7 @@
 pub mod check;
 pub mod copies;
 mod lock;
+mod performing;
 pub(crate) mod rescue;
 
 use std::path::{Path, PathBuf};
@@ -11,14 +12,20 @@ use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, OpenFlags};
 
 use crate::{
-    Outside, Stop,
-    schema::{APPLICATION_ID, MIGRATIONS, VERSION},
-    store, views,
+    Outside, Stop, history,
+    schema::{APPLICATION_ID, FORM, form::Form},
+    store::{self, history::Author},
+    views,
 };
 use check::PendingCheck;
-use contract::{NewCampaign, Rejection, Shown, View, rejection::shown, view::CopyReason};
+use contract::{
+    NewCampaign, Rejection, Shown, View,
+    rejection::shown,
+    view::{CampaignSummary, CopyReason},
+};
 use copies::SafetyCopies;
 use lock::WriteLock;
+pub(crate) use performing::in_one_transaction;
 
 /// How long to wait for somebody else who reads or writes the same file.
 pub(crate) const PATIENCE: std::time::Duration = std::time::Duration::from_secs(5);
@@ -31,6 +38,7 @@ pub const EXTENSION: &str = "carnet";
 #[derive(Debug)]
 pub struct Campaign {
     pub(crate) connection: Connection,
+    pub(crate) form: &'static Form,
     path: PathBuf,
     uuid: String,
     copies: SafetyCopies,
@@ -46,9 +54,19 @@ pub struct Campaign {
 impl Campaign {
     /// Opens a campaign to work with it. `copies_root` is where safety copies of all campaigns lie.
     pub fn open(path: &Path, copies_root: &Path, outside: &Outside<'_>) -> Result<Self, Rejection> {
+        Self::open_as(&FORM, path, copies_root, outside)
+    }
+
+    /// The same by a program that writes this form.
+    pub(crate) fn open_as(
+        form: &'static Form,
+        path: &Path,
+        copies_root: &Path,
+        outside: &Outside<'_>,
+    ) -> Result<Self, Rejection> {
         let path = &true_path(path)?;
         let mut connection = open_connection(path, Access::Write)?;
-        let version = identify(&connection, path)?;
+        let version = identify_as(form, &connection, path)?;
         if connection.is_readonly("main").map_err(|e| Rejection::from_sqlite(&e, path))? {
             return Err(Rejection::ReadOnly { path: shown(path) });
         }
@@ -58,18 +76,17 @@ impl Campaign {
         check::small_tables(&connection, path)?;
         let uuid: String = store::campaign::uuid(&connection).map_err(told)?;
         let copies = SafetyCopies::of(copies_root, &uuid, path);
-        if version < VERSION {
+        if version < form.version() {
             copies.make(&connection, CopyReason::Migration, outside.now)?;
-            MIGRATIONS
-                .to_latest(&mut connection)
-                .map_err(|error| Rejection::Damaged { path: shown(path), detail: error.to_string() })?;
+            form.bring_up(&mut connection).map_err(|stop| stop.about(path))?;
         }
-        let last_change = crate::history::last_change(&connection).map_err(told)?;
+        let last_change = store::history::last_change(&connection).map_err(told)?;
         let pending_check = PendingCheck::start(path);
         // After a crash the log may still be there; closing then folds it in.
         let logging = is_logging(&connection).map_err(told)?;
         Ok(Self {
             connection,
+            form,
             path: path.clone(),
             uuid,
             copies,
@@ -167,9 +184,7 @@ impl Campaign {
 
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &self.path);
         copies::pour(&source, &mut self.connection).map_err(told)?;
-        MIGRATIONS
-            .to_latest(&mut self.connection)
-            .map_err(|error| Rejection::Damaged { path: shown(&self.path), detail: error.to_string() })?;
+        self.form.bring_up(&mut self.connection).map_err(|stop| stop.about(&self.path))?;
         self.record_restoring(chosen.made_at, actor, now)
     }
 
@@ -209,7 +224,15 @@ pub fn look(path: &Path, copies_root: &Path, view: &View) -> Result<Shown, Rejec
     check::small_tables(&connection, path)?;
     let uuid = store::campaign::uuid(&connection).map_err(|error| Rejection::from_sqlite(&error, path))?;
     let copies = SafetyCopies::of(copies_root, &uuid, path);
-    views::show(&connection, &copies, view).map_err(|stop| stop.about(path))
+    performing::show(&connection, &copies, view).map_err(|stop| stop.about(path))
+}
+
+/// What the library's card of a campaign shows, read from its file without holding it.
+pub(crate) fn summary(path: &Path) -> Result<CampaignSummary, Rejection> {
+    let connection = open_connection(path, Access::Read)?;
+    identify(&connection, path)?;
+    check::small_tables(&connection, path)?;
+    views::summary::read(&connection).map_err(|error| Rejection::from_sqlite(&error, path))
 }
 
 /// Checks a campaign file from end to end without holding it.
@@ -245,13 +268,18 @@ pub(crate) fn open_connection(path: &Path, access: Access) -> Result<Connection,
 
 /// Makes sure that this is a campaign of a version that can be read, and tells which.
 pub(crate) fn identify(connection: &Connection, path: &Path) -> Result<i32, Rejection> {
+    identify_as(&FORM, connection, path)
+}
+
+fn identify_as(form: &Form, connection: &Connection, path: &Path) -> Result<i32, Rejection> {
+    let known = form.version();
     let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
     let number = |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i32>(0)).map_err(told);
     if number("PRAGMA application_id")? != APPLICATION_ID {
         return Err(Rejection::NotACarnet { path: shown(path) });
     }
     match number("PRAGMA user_version")? {
-        found if found > VERSION => Err(Rejection::NewerVersion { path: shown(path), found, known: VERSION }),
+        found if found > known => Err(Rejection::NewerVersion { path: shown(path), found, known }),
         found if found < 1 => {
             Err(Rejection::Damaged { path: shown(path), detail: format!("version {found}") })
         }
@@ -294,18 +322,19 @@ fn write_new_file(
     outside: &mut Outside<'_>,
 ) -> Result<crate::Outcome, Stop> {
     let mut connection = Connection::open(draft)?;
-    give_form(&mut connection, draft)?;
-    let outcome = crate::history::first_entry(&mut connection, campaign, actor, outside)?;
+    give_form(&mut connection)?;
+    let author = Author { pen: actor, company: None };
+    let outcome = in_one_transaction(&mut connection, |transaction| {
+        history::create(transaction, &FORM, campaign, author, outside)
+    })?;
     connection.close().map_err(|(_, error)| error)?;
     Ok(outcome)
 }
 
 /// Makes a campaign file of an empty one.
-pub(crate) fn give_form(connection: &mut Connection, path: &Path) -> Result<(), Stop> {
+pub(crate) fn give_form(connection: &mut Connection) -> Result<(), Stop> {
     connection.pragma_update(None, "application_id", APPLICATION_ID)?;
-    MIGRATIONS
-        .to_latest(connection)
-        .map_err(|error| Rejection::Damaged { path: shown(path), detail: error.to_string() })?;
+    FORM.bring_up(connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     Ok(())
 }
