@@ -10,7 +10,7 @@ use ledger::{
 };
 use serde::Serialize;
 
-use crate::terminal::{Stopped, answer};
+use crate::terminal::{Stopped, answer, without_status};
 
 #[derive(Args)]
 pub(crate) struct Export {
@@ -55,7 +55,7 @@ pub(crate) fn import(wanted: &Import) -> Result<(), Stopped> {
     let outcome = desk.perform(&command, &mut outside)?;
     let file = desk.campaign()?.path().to_owned();
     desk.close()?;
-    answer(&Imported { file, outcome })
+    answer(&Imported { file, outcome: without_status(outcome) })
 }
 
 /// Whoever types a path into a terminal stands in a folder.

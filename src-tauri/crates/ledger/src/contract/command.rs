@@ -10,6 +10,7 @@ use ts_rs::TS;
 use super::{
     Account, Action, EntryId, NewCampaign, Rejection,
     sharing::{BookPart, FileContent, SampleLanguage, Target},
+    view::Status,
 };
 
 /// One thing that is asked of the program.
@@ -142,16 +143,23 @@ pub struct Outcome {
     pub account: Option<Account>,
     /// It was done, but something beside it went wrong: a safety copy that could not be made.
     pub warning: Option<Rejection>,
+    /// What the frame shows from now on. Absent where there is no desk, as in a terminal, or where the desk
+    /// could not say any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub status: Option<Box<Status>>,
 }
 
 impl Topic {
     /// All that changes when another campaign, or an older state of one, is there.
-    pub(crate) const OF_A_CAMPAIGN: [Self; 9] = [
+    pub(crate) const OF_A_CAMPAIGN: [Self; 11] = [
         Self::Campaign,
         Self::People,
         Self::Games,
+        Self::Evenings,
         Self::Things,
         Self::Documents,
+        Self::Finale,
         Self::Photos,
         Self::History,
         Self::Library,
@@ -167,9 +175,15 @@ pub enum Topic {
     Campaign,
     /// Players, companies, presidencies.
     People,
+    /// Which games there are, how far they have come, and who sat at them.
     Games,
+    /// The steps and notes of game nights.
+    Evenings,
     Things,
+    /// Receipts.
     Documents,
+    /// The end: the last accounts, and which vaults are open.
+    Finale,
     Photos,
     History,
     /// The list of campaigns.

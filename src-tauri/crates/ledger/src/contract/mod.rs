@@ -15,6 +15,7 @@ pub mod results;
 pub mod schema;
 pub mod sharing;
 pub mod thing;
+mod topics;
 pub mod typescript;
 pub mod view;
 

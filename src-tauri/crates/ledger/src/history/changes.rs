@@ -84,14 +84,17 @@ pub(super) fn topics(changeset: &[u8]) -> Result<Vec<Topic>, Stop> {
     Ok(topics.into_iter().collect())
 }
 
-fn topic_of(table: &str) -> Topic {
+/// What kind of data a table holds.
+pub(crate) fn topic_of(table: &str) -> Topic {
     match table {
         "campaign" | "setting" => Topic::Campaign,
         "player" | "company" | "presidency" | "box_wagons" => Topic::People,
-        "game" | "seat" | "step" | "note" | "accepted_difference" => Topic::Games,
-        "receipt" | "receipt_ticket" | "receipt_line" | "compensation" | "final_line" | "finale"
-        | "opened_vault" | "tie_decision" => Topic::Documents,
-        "photo" => Topic::Photos,
+        "game" | "seat" | "accepted_difference" => Topic::Games,
+        "step" | "note" => Topic::Evenings,
+        "receipt" | "receipt_ticket" | "receipt_line" => Topic::Documents,
+        "compensation" | "final_line" | "finale" | "opened_vault" | "tie_decision" => Topic::Finale,
+        "photo" | "photo_content" => Topic::Photos,
+        "history" => Topic::History,
         // Places, kinds and all that hangs on a thing.
         _ => Topic::Things,
     }

@@ -25,6 +25,8 @@ use crate::{
 };
 use changes::Direction;
 pub(crate) use changes::Obstacle;
+#[cfg(test)]
+pub(crate) use changes::topic_of;
 
 impl Campaign {
     /// Carries out one action, or refuses it and changes nothing.
@@ -122,7 +124,7 @@ impl Campaign {
             .map_err(|stop| stop.about(self.path()))?;
         self.last_change = Some(now);
         let changed = Topic::OF_A_CAMPAIGN.to_vec();
-        Ok(Outcome { changed, entry: Some(entry), account: Some(account), warning: None })
+        Ok(Outcome { changed, entry: Some(entry), account: Some(account), ..Outcome::default() })
     }
 
     /// One transaction around a change; a refusal leaves the file as it was.
@@ -339,7 +341,7 @@ fn applied(
 
 fn outcome(mut changed: Vec<Topic>, entry: EntryId, account: Account) -> Outcome {
     changed.push(Topic::History);
-    Outcome { changed, entry: Some(entry), account: Some(account), warning: None }
+    Outcome { changed, entry: Some(entry), account: Some(account), ..Outcome::default() }
 }
 
 /// Entries in force after this one that touch any of these places.
