@@ -76,7 +76,8 @@ impl Counted {
 
     /// Waits until something of the kind was asked for and everything is answered.
     async fn comes_to_rest(&self, kind: &str) {
-        let rests = "return window.awaited === 0 && window.asked.some((asked) => asked.startsWith(arguments[0]));";
+        let rests =
+            "return window.awaited === 0 && window.asked.some((asked) => asked.startsWith(arguments[0]));";
         let until = Instant::now() + Duration::from_secs(20);
         while self.screen.client.execute(rests, vec![json!(kind)]).await.expect("a page") != json!(true) {
             assert!(Instant::now() < until, "the page does not come to rest after {kind}");
