@@ -56,11 +56,16 @@ impl Server {
         (status, body)
     }
 
-    /// A request as the interface makes it.
+    /// A request as the interface makes it, but for the name of its page.
     fn post(&self, path: &str, body: &str) -> (u16, String) {
+        self.post_as("", path, body)
+    }
+
+    /// A request of a page that names itself.
+    fn post_as(&self, page: &str, path: &str, body: &str) -> (u16, String) {
         self.ask(
             &format!(
-                "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{0}\r\nOrigin: http://127.0.0.1:{0}\r\nAuthorization: Bearer {1}\r\nContent-Type: application/json",
+                "POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{0}\r\nOrigin: http://127.0.0.1:{0}\r\nAuthorization: Bearer {1}\r\nCarnet-Page: {page}\r\nContent-Type: application/json",
                 self.port, self.token
             ),
             body,
@@ -267,21 +272,26 @@ fn pages_are_served_with_a_strict_policy_and_nothing_beside_them() {
 }
 
 #[test]
-fn listeners_hear_what_changed_and_ctrl_c_ends_cleanly() {
+fn listeners_hear_what_others_changed_and_ctrl_c_ends_cleanly() {
     let home = Home::with_campaign();
     let server = Server::start(&home, Some("mardi.carnet"));
     let mut stream = TcpStream::connect(("127.0.0.1", server.port)).expect("it listens");
     stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
     write!(
         stream,
-        "GET /api/changes HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\n\r\n",
+        "GET /api/changes HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nCarnet-Page: one\r\n\r\n",
         server.port, server.token
     )
     .expect("sent");
     let mut heard = BufReader::new(stream).lines();
     // The head has come: it listens now.
     while !heard.next().expect("a head").expect("text").is_empty() {}
-    server.post(
+    // What it does itself it knows already, and what changes nothing is no news.
+    let renamed = r#"{"command":"act","action":{"area":"people","do":"rename_company","company":"red","name":"Acier"}}"#;
+    assert_eq!(server.post_as("one", "/api/perform", renamed).0, 200);
+    assert_eq!(server.post("/api/perform", r#"{"command":"abandon_book"}"#).0, 200);
+    server.post_as(
+        "another",
         "/api/perform",
         r#"{"command":"act","action":{"area":"campaign","do":"rename","name":"Jeudi"}}"#,
     );
@@ -291,6 +301,7 @@ fn listeners_hear_what_changed_and_ctrl_c_ends_cleanly() {
     });
     let topics: Vec<String> = serde_json::from_str(&told.expect("news")).expect("a list of topics");
     assert!(topics.contains(&"campaign".to_owned()) && topics.contains(&"history".to_owned()));
+    assert!(!topics.contains(&"people".to_owned()), "its own change is not told again");
 
     let ended = server.interrupt();
     assert!(ended.success(), "a clean end, though somebody still listens: {ended}");

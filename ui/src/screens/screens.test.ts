@@ -475,7 +475,7 @@ describe('changes elsewhere', () => {
     await openAt('#/line', backend);
     const lines = () => backend.asked.filter(({ view }) => view === 'line').length;
     const before = lines();
-    backend.changeElsewhere(['copies']);
+    backend.changeElsewhere(['preferences']);
     await waitFor(() => expect(backend.asked.at(-1)).toEqual({ view: 'status' }));
     expect(lines()).toBe(before);
     backend.line = { ...backend.line, companies: backend.line.companies.slice(0, 1) };

@@ -1,4 +1,4 @@
-import { Refused, type Backend, type FileDialogs, type Link, type ShownAs } from '../lib/backend/backend';
+import { EVERY_TOPIC, Refused, type Backend, type FileDialogs, type Link, type ShownAs } from '../lib/backend/backend';
 import type { Action, Command, GameNumber, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
 import * as samples from './samples';
 
@@ -57,13 +57,15 @@ export class FakeBackend implements Backend {
     if (answer instanceof Error) throw answer;
     if ('code' in answer) throw new Refused(answer);
     this.#follow(command);
-    return {
-      changed: ['campaign', 'people', 'games', 'things', 'documents', 'history', 'library', 'preferences'],
-      entry: null,
-      account: null,
-      warning: null,
-      ...answer,
-    };
+    return { changed: [...EVERY_TOPIC], entry: null, account: null, warning: null, status: this.#statusNow(), ...answer };
+  }
+
+  /** As the real one does, the status knows which game is open. */
+  #statusNow(): Status {
+    if (this.status.campaign) {
+      this.status = { ...this.status, campaign: { ...this.status.campaign, open_game: this.night?.game ?? null } };
+    }
+    return this.status;
   }
 
   #follow(command: Command) {
@@ -83,10 +85,7 @@ export class FakeBackend implements Backend {
 
   async show<V extends View>(view: V): Promise<ShownAs<V>> {
     this.asked.push(view);
-    // As the real one does, the status knows which game is open.
-    if (this.status.campaign) {
-      this.status = { ...this.status, campaign: { ...this.status.campaign, open_game: this.night?.game ?? null } };
-    }
+    this.#statusNow();
     if (view.view === 'start') {
       const isOpen = this.status.campaign !== null;
       const start = { status: this.status, line: isOpen ? this.line : null, library: isOpen ? null : this.library };

@@ -18,7 +18,7 @@ use rand::{Rng, SeedableRng, rngs::StdRng};
 use rules::{CompanyColour, GameNumber, company::FirstPlayer};
 use serde::Serialize;
 
-use crate::terminal::{Stopped, answer, answer_at_length};
+use crate::terminal::{Stopped, answer, answer_at_length, without_status};
 
 #[derive(Args)]
 pub(crate) struct New {
@@ -203,7 +203,7 @@ pub(crate) fn photo(wanted: &Photo) -> Result<(), Stopped> {
         });
         outside.now = Local::now().fixed_offset();
         let outcome = desk.perform(&Command::Act { action }, &mut outside)?;
-        answer(&Added { picture, outcome })
+        answer(&Added { picture, outcome: without_status(outcome) })
     });
     let closed = desk.close();
     added?;
@@ -319,7 +319,7 @@ pub(crate) fn restore(file: &Path, copy: &str) -> Result<(), Stopped> {
     let command = Command::RestoreFile { path: file.to_owned(), copy: copy.to_owned() };
     let outcome = desk.perform(&command, &mut outside)?;
     desk.close()?;
-    answer(&outcome)
+    answer(&without_status(outcome))
 }
 
 pub(crate) fn serve(wanted: &Serve) -> Result<(), Stopped> {

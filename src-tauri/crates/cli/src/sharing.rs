@@ -8,7 +8,7 @@ use contract::{Command, sharing::Target};
 use ledger::{Desk, Home, Outcome, Outside, Rejection};
 use serde::Serialize;
 
-use crate::terminal::{Stopped, answer};
+use crate::terminal::{Stopped, answer, without_status};
 
 #[derive(Args)]
 pub(crate) struct Export {
@@ -53,7 +53,7 @@ pub(crate) fn import(wanted: &Import) -> Result<(), Stopped> {
     let outcome = desk.perform(&command, &mut outside)?;
     let file = desk.campaign()?.path().to_owned();
     desk.close()?;
-    answer(&Imported { file, outcome })
+    answer(&Imported { file, outcome: without_status(outcome) })
 }
 
 /// Whoever types a path into a terminal stands in a folder.

@@ -5,7 +5,7 @@ use std::{
     process::ExitCode,
 };
 
-use ledger::Rejection;
+use ledger::{Outcome, Rejection};
 use serde::Serialize;
 
 /// Why a command stopped.
@@ -36,6 +36,11 @@ pub(crate) fn answer(value: &impl Serialize) -> Result<(), Stopped> {
     serde_json::to_writer(&mut out, value).map_err(io::Error::from)?;
     out.write_all(b"\n")?;
     Ok(out.flush()?)
+}
+
+/// What was done, without what a window shows around it.
+pub(crate) fn without_status(outcome: Outcome) -> Outcome {
+    Outcome { status: None, ..outcome }
 }
 
 /// One answer, laid out for people.

@@ -10,6 +10,7 @@ use ts_rs::TS;
 use crate::{
     Account, Action, EntryId, NewCampaign, NoteId, PhotoId, PlayerId, Rejection, ThingId,
     sharing::{BookPart, FileContent, SampleLanguage, Target},
+    view::Status,
 };
 
 /// One thing that is asked of the program.
@@ -144,6 +145,11 @@ pub struct Outcome {
     pub account: Option<Account>,
     /// It was done, but something beside it went wrong: a safety copy that could not be made.
     pub warning: Option<Rejection>,
+    /// What the frame shows from now on. Absent where there is no desk, as in a terminal, or where the desk
+    /// could not say any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub status: Option<Box<Status>>,
 }
 
 /// Something that an action brought into the campaign.
@@ -170,12 +176,14 @@ pub enum Made {
 
 impl Topic {
     /// All that changes when another campaign, or an older state of one, is there.
-    pub const OF_A_CAMPAIGN: [Self; 9] = [
+    pub const OF_A_CAMPAIGN: [Self; 11] = [
         Self::Campaign,
         Self::People,
         Self::Games,
+        Self::Evenings,
         Self::Things,
         Self::Documents,
+        Self::Finale,
         Self::Photos,
         Self::History,
         Self::Library,
@@ -191,9 +199,15 @@ pub enum Topic {
     Campaign,
     /// Players, companies, presidencies.
     People,
+    /// Which games there are, how far they have come, and who sat at them.
     Games,
+    /// The steps and notes of game nights.
+    Evenings,
     Things,
+    /// Receipts.
     Documents,
+    /// The end: the last accounts, and which vaults are open.
+    Finale,
     Photos,
     History,
     /// The list of campaigns.

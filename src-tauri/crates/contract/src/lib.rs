@@ -17,6 +17,7 @@ pub mod sharing;
 #[cfg(feature = "sql")]
 mod sql;
 pub mod thing;
+mod topics;
 pub mod typescript;
 pub mod view;
 

@@ -7,7 +7,8 @@ use rules::{
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, action, command, finale, game, keeping, night, place, rejection, results, sharing, thing, view,
+    account, action, command, finale, game, keeping, night, place, rejection, results, sharing, thing,
+    topics, view,
 };
 
 /// The whole content of `ui/src/lib/backend/contract.ts`.
@@ -246,5 +247,25 @@ pub fn typescript() -> String {
         view::SafetyCopy,
         view::CopyReason,
     );
+    text.push_str("\n/** What each view depends on: what has to change before it shows something else. */\n");
+    text.push_str("export const TOPICS_OF: Record<View[\"view\"], readonly Topic[]> = {\n");
+    for (view, topics) in topics::BY_VIEW {
+        let topics: Vec<String> =
+            topics.iter().map(|topic| format!("\"{}\"", snake_case(&format!("{topic:?}")))).collect();
+        text.push_str(&format!("  {}: [{}],\n", snake_case(view), topics.join(", ")));
+    }
+    text.push_str("};\n");
     text
+}
+
+/// `StoryDeck` is sent as `story_deck`. The type checker of the interface knows the names and refuses others.
+fn snake_case(name: &str) -> String {
+    let mut words = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !words.is_empty() {
+            words.push('_');
+        }
+        words.extend(letter.to_lowercase());
+    }
+    words
 }

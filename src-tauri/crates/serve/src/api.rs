@@ -6,7 +6,7 @@ use axum::{
     Json,
     body::Bytes,
     extract::{State, rejection::BytesRejection},
-    http::{HeaderMap, StatusCode, header},
+    http::{HeaderMap, HeaderValue, StatusCode, header},
     response::{
         IntoResponse, Response,
         sse::{Event, KeepAlive, Sse},
@@ -18,7 +18,7 @@ use ledger::{Command, Desk, Outside, Rejection, View, photos};
 use serde::{Serialize, de::DeserializeOwned};
 use tokio::sync::broadcast::error::RecvError;
 
-use crate::Office;
+use crate::{Change, Office};
 
 type Body = Result<Bytes, BytesRejection>;
 
@@ -28,14 +28,17 @@ pub(crate) async fn perform(State(office): State<Office>, headers: HeaderMap, bo
         Err(refused) => return *refused,
     };
     let changes = office.changes.clone();
+    let by = page(&headers);
     let done = at_the_desk(office, move |desk| {
         let mut dice = rand::rng();
         desk.perform(&command, &mut Outside { now: Local::now().fixed_offset(), dice: &mut dice })
     })
     .await;
-    if let Ok(outcome) = &done {
+    if let Ok(outcome) = &done
+        && !outcome.changed.is_empty()
+    {
         // Nobody listening is fine.
-        let _ = changes.send(outcome.changed.clone());
+        let _ = changes.send(Change { topics: outcome.changed.clone(), by });
     }
     answer(done)
 }
@@ -79,25 +82,35 @@ fn too_heavy(headers: &HeaderMap) -> Result<(), Rejection> {
     Err(Rejection::PhotoTooHeavy { bytes: said.unwrap_or(photos::MOST_BYTES + 1), most: photos::MOST_BYTES })
 }
 
-/// Tells each listener what changed, until the server ends.
+/// Tells each listener what others changed, until the server ends.
 pub(crate) async fn changes(
     State(office): State<Office>,
+    headers: HeaderMap,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let listening = (office.changes.subscribe(), office.closing);
-    let events = stream::unfold(listening, |(mut changes, mut closing)| async move {
-        let topics = tokio::select! {
-            _ = closing.wait_for(|closing| *closing) => return None,
-            received = changes.recv() => match received {
-                Ok(topics) => topics,
-                // Too slow to hear all: an empty list means that anything may have changed.
-                Err(RecvError::Lagged(_)) => Vec::new(),
-                Err(RecvError::Closed) => return None,
-            },
+    let listening = (office.changes.subscribe(), office.closing, page(&headers));
+    let events = stream::unfold(listening, |(mut changes, mut closing, listener)| async move {
+        let topics = loop {
+            tokio::select! {
+                _ = closing.wait_for(|closing| *closing) => return None,
+                received = changes.recv() => match received {
+                    // The answer to the command has told it already.
+                    Ok(Change { by: Some(by), .. }) if listener.as_ref() == Some(&by) => {}
+                    Ok(Change { topics, .. }) => break topics,
+                    // Too slow to hear all: an empty list means that anything may have changed.
+                    Err(RecvError::Lagged(_)) => break Vec::new(),
+                    Err(RecvError::Closed) => return None,
+                },
+            }
         };
         let event = Event::default().json_data(&topics).unwrap_or_default();
-        Some((Ok(event), (changes, closing)))
+        Some((Ok(event), (changes, closing, listener)))
     });
     Sse::new(events).keep_alive(KeepAlive::default())
+}
+
+/// The name that a page made up for itself.
+fn page(headers: &HeaderMap) -> Option<HeaderValue> {
+    headers.get("carnet-page").filter(|name| !name.is_empty()).cloned()
 }
 
 pub(crate) async fn nothing_there() -> Response {

@@ -16,7 +16,7 @@ use std::{
     time::Duration,
 };
 
-use axum::{Router, extract::DefaultBodyLimit, middleware, routing};
+use axum::{Router, extract::DefaultBodyLimit, http::HeaderValue, middleware, routing};
 use contract::Topic;
 use ledger::{Desk, photos, sharing::MOST_BYTES_OF_A_PICTURE};
 use tokio::sync::{Semaphore, broadcast, watch};
@@ -37,12 +37,19 @@ const GRACE: Duration = Duration::from_secs(3);
 #[derive(Clone)]
 struct Office {
     desk: Arc<Mutex<Desk>>,
-    changes: broadcast::Sender<Vec<Topic>>,
+    changes: broadcast::Sender<Change>,
     closing: watch::Receiver<bool>,
     /// Photos are prepared one after the other.
     turn_to_prepare: Arc<Semaphore>,
     token: Arc<str>,
     port: u16,
+}
+
+/// What a command changed, and the page that gave it, if it named itself.
+#[derive(Clone)]
+struct Change {
+    topics: Vec<Topic>,
+    by: Option<HeaderValue>,
 }
 
 /// Serves the desk until Ctrl-C or a request to end. `ready` is told the address.

@@ -1,4 +1,4 @@
-import type { Command, Outcome, PreparedPhoto, Rejection, Shown, Topic, View } from './contract';
+import { TOPICS_OF, type Command, type Outcome, type PreparedPhoto, type Rejection, type Shown, type Topic, type View } from './contract';
 
 export type ShownAs<V extends View> = Extract<Shown, { view: V['view'] }>;
 
@@ -44,18 +44,5 @@ export class Unreachable extends Error {
   }
 }
 
-// A record, so that a topic added to the contract cannot be forgotten here.
-const TOPICS: Record<Topic, true> = {
-  campaign: true,
-  people: true,
-  games: true,
-  things: true,
-  documents: true,
-  photos: true,
-  history: true,
-  library: true,
-  copies: true,
-  preferences: true,
-};
-
-export const EVERY_TOPIC = Object.keys(TOPICS) as readonly Topic[];
+/** Everything that any view depends on. */
+export const EVERY_TOPIC: readonly Topic[] = [...new Set(Object.values(TOPICS_OF).flat())];

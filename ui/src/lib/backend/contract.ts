@@ -450,9 +450,14 @@ account: Account | null,
 /**
  * It was done, but something beside it went wrong: a safety copy that could not be made.
  */
-warning: Rejection | null, };
+warning: Rejection | null, 
+/**
+ * What the frame shows from now on. Absent where there is no desk, as in a terminal, or where the desk
+ * could not say any more.
+ */
+status?: Status, };
 
-export type Topic = "campaign" | "people" | "games" | "things" | "documents" | "photos" | "history" | "library" | "copies" | "preferences";
+export type Topic = "campaign" | "people" | "games" | "evenings" | "things" | "documents" | "finale" | "photos" | "history" | "library" | "copies" | "preferences";
 
 export type Account = { "what": "campaign_created", name: string, companies: number, first_player: CompanyColour, first_company: string, drawn: boolean, } | { "what": "campaign_renamed", from: string, to: string, } | { "what": "seal_changed", sealed: boolean, } | { "what": "company_renamed", company: CompanyColour, from: string, to: string, } | { "what": "player_renamed", from: string, to: string, } | { "what": "player_joined", player: string, company: CompanyColour, company_name: string, } | { "what": "company_taken_over", company: CompanyColour, company_name: string, from: string | null, to: string, } | { "what": "player_left", player: string, company: CompanyColour, company_name: string, } | { "what": "game_opened", game: GameNumber, year: number, } | { "what": "game_cancelled", game: GameNumber, } | { "what": "game_described", game: GameNumber, year: number, played_on: string, } | { "what": "seated", game: GameNumber, company: CompanyColour, company_name: string, present: boolean, } | { "what": "presided_tonight", game: GameNumber, company: CompanyColour, company_name: string, player: string, } | { "what": "seats_arranged", game: GameNumber, } | { "what": "first_player_drawn", game: GameNumber, company: CompanyColour, company_name: string, 
 /**
@@ -1512,3 +1517,29 @@ export type SafetyCopy = {
 copy: string, made_at: string, reason: CopyReason, bytes: number, };
 
 export type CopyReason = "day" | "migration" | "restore" | "game_closed" | "asked";
+
+/** What each view depends on: what has to change before it shows something else. */
+export const TOPICS_OF: Record<View["view"], readonly Topic[]> = {
+  start: ["campaign", "people", "games", "things", "documents", "finale", "photos", "history", "library", "preferences"],
+  status: ["campaign", "games", "finale", "history", "preferences"],
+  library: ["library"],
+  line: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
+  companies: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
+  night: ["campaign", "people", "games", "evenings", "things", "documents", "finale", "photos"],
+  journal: ["history"],
+  copies: ["copies"],
+  box: ["campaign", "people", "games", "things", "finale", "photos"],
+  things: ["campaign", "people", "things", "finale", "photos"],
+  thing: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
+  story_deck: ["campaign", "people", "games", "things", "finale", "photos"],
+  events: ["campaign", "games", "things", "finale", "photos"],
+  postcards: ["campaign", "people", "games", "things", "finale", "photos"],
+  private_side: ["campaign", "things", "finale", "photos"],
+  rulebook: ["campaign", "people", "games", "evenings", "things", "documents", "finale", "photos"],
+  referee: ["things"],
+  photos: ["campaign", "games", "things", "finale", "photos"],
+  picture: ["campaign", "things", "finale", "photos"],
+  results: ["campaign", "people", "games", "things", "documents", "finale"],
+  finale: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
+  album: ["campaign", "things", "finale", "photos"],
+};

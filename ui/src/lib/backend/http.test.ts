@@ -53,6 +53,23 @@ describe('the token', () => {
   });
 });
 
+test('a page names itself, by one name to its commands and its stream, and every page by another', async () => {
+  const called: (string | null)[] = [];
+  asked.mockImplementation(async (path, options) => {
+    called.push(new Headers(options?.headers).get('Carnet-Page'));
+    return path === '/api/changes' ? stream() : json({ changed: [] });
+  });
+  for (const backend of [httpBackend('5ec2e7'), httpBackend('5ec2e7')]) {
+    const stop = backend.onChanged(() => {});
+    await backend.perform({ command: 'undo' });
+    stop();
+  }
+  const [one, again, other, too] = called;
+  expect([again, too]).toEqual([one, other]);
+  expect(one).toMatch(/^[0-9-]{8,}$/);
+  expect(other).not.toBe(one);
+});
+
 describe('a picture', () => {
   test('goes as it is, and can be called back', async () => {
     asked.mockResolvedValueOnce(json({ content: 'a', width: 4, height: 3, thumbnail: 'data:' }));

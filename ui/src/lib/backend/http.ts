@@ -32,6 +32,8 @@ export function httpBackend(token: string | null): Backend {
   const changeListeners = new Set<(topics: Topic[]) => void>();
   let link: Link = token === null ? 'locked' : 'up';
   let stopStream: AbortController | null = null;
+  // By which the host knows whose change it was, so that we are told only of those that others made.
+  const page = crypto.getRandomValues(new Uint32Array(4)).join('-');
 
   function linkIs(now: Link) {
     if (link === now) return;
@@ -45,7 +47,7 @@ export function httpBackend(token: string | null): Backend {
     try {
       response = await fetch(path, {
         ...options,
-        headers: { ...options.headers, Authorization: `Bearer ${token}` },
+        headers: { ...options.headers, Authorization: `Bearer ${token}`, 'Carnet-Page': page },
       });
     } catch (reason) {
       options.signal?.throwIfAborted();

@@ -1,6 +1,6 @@
 import { untrack } from 'svelte';
 import type { ShownAs } from '../backend/backend';
-import type { Topic, View } from '../backend/contract';
+import type { View } from '../backend/contract';
 import { useCarnet, type Carnet } from './carnet.svelte';
 
 /** A question that changes while it is asked: the answer to the newest one counts, and until it comes the one before. */
@@ -48,14 +48,14 @@ type Asking = {
   remembers?: boolean;
 };
 
-/** To be called while a screen is set up. Asks again when the question or one of the topics changes. */
-export function ask<V extends View>(question: () => V | null, topics: readonly Topic[], { remembers = false }: Asking = {}) {
+/** To be called while a screen is set up. Asks again when the question changes, or something that the answer depends on. */
+export function ask<V extends View>(question: () => V | null, { remembers = false }: Asking = {}) {
   const carnet = useCarnet();
   const asked = new Asked(carnet, question, remembers);
   $effect(() => {
-    question();
+    const view = question();
     void untrack(asked.refresh);
+    return view ? carnet.addWatcher(view.view, asked.refresh) : undefined;
   });
-  $effect(() => carnet.addWatcher({ topics, refresh: asked.refresh }));
   return asked;
 }

@@ -1,6 +1,18 @@
 import { createContext, tick } from 'svelte';
 import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type ShownAs } from '../backend/backend';
-import type { Account, Action, Command, CompanyColour, OpenCampaign, Outcome, PreferenceChange, Status, Topic, View } from '../backend/contract';
+import {
+  TOPICS_OF,
+  type Account,
+  type Action,
+  type Command,
+  type CompanyColour,
+  type OpenCampaign,
+  type Outcome,
+  type PreferenceChange,
+  type Status,
+  type Topic,
+  type View,
+} from '../backend/contract';
 import { accountLabel, accountSentence } from '../words/accounts';
 import { troubleSentence, warningSentence } from '../words/refusals';
 import { t } from '../words/words.svelte';
@@ -24,7 +36,7 @@ export type Draft = {
   sealed: boolean;
 };
 
-type Watcher = { topics: readonly Topic[]; refresh: () => Promise<void> };
+type Watcher = { view: View['view']; refresh: () => Promise<void> };
 
 /** The program as the screens know it: what is open, where we are, and the only ways to change either. */
 export class Carnet {
@@ -45,10 +57,13 @@ export class Carnet {
     this.perform({ command: 'act', action: { area: 'finale', do: 'allow_corrections', allowed: true } }),
   );
 
+  /** The start, commands and what others changed, one after the other: so no older status is taken after a newer one. */
   #underWay: Promise<unknown> = Promise.resolve();
+  /** What others changed and nobody has looked at yet. */
+  readonly #news = new Set<Topic>();
   readonly #watchers = new Set<Watcher>();
-  #statusesAsked = 0;
-  #statusTaken = 0;
+  /** What was asked for since a change was heard of, while the screens follow it. */
+  #asked: Map<string, Promise<unknown>> | null = null;
   readonly #early = new Map<string, unknown>();
   readonly #fresh = new Set<string>();
   readonly #lastShown = new Map<string, unknown>();
@@ -71,12 +86,12 @@ export class Carnet {
   /** Asks for all that the first screen needs at once, and keeps following changes until stopped. */
   start(): () => void {
     this.route = parseRoute(location.hash);
-    void this.#begin();
+    this.#follow(() => this.#begin());
 
     const arrive = () => this.#arrive(parseRoute(location.hash));
     window.addEventListener('hashchange', arrive);
     const stopLink = this.backend.onLink((link) => (this.link = link));
-    const stopChanges = this.backend.onChanged((topics) => void this.changed(topics));
+    const stopChanges = this.backend.onChanged((topics) => this.#hear(topics));
     return () => {
       window.removeEventListener('hashchange', arrive);
       stopLink();
@@ -128,11 +143,14 @@ export class Carnet {
 
   retryStart() {
     this.startTrouble = null;
-    void this.#begin();
+    this.#follow(() => this.#begin());
   }
 
+  /** At once: what the screen that is left would show need not be fetched any more. */
   go(route: Route) {
-    if (location.hash !== routeHash(route)) location.hash = routeHash(route);
+    if (location.hash === routeHash(route)) return;
+    location.hash = routeHash(route);
+    this.#arrive(route);
   }
 
   /** Corrects where we are without leaving a step to go back to. */
@@ -142,6 +160,8 @@ export class Carnet {
   }
 
   #arrive(route: Route) {
+    // The address tells of it a moment later.
+    if (routeHash(route) === routeHash(this.route)) return;
     // Before the status is known nobody can tell; the start itself looks.
     if (this.status && needsCampaign(route) && !this.campaign) return this.#stand({ at: 'library' });
     this.route = route;
@@ -165,7 +185,12 @@ export class Carnet {
 
   #queue(command: Command): Promise<Outcome> {
     this.#waiting += 1;
-    const underWay = this.#underWay.then(() => this.#carryOut(command));
+    return this.#follow(() => this.#carryOut(command));
+  }
+
+  /** Does something after what is still under way. */
+  #follow<T>(work: () => Promise<T>): Promise<T> {
+    const underWay = this.#underWay.then(work);
     this.#underWay = underWay.catch(() => {});
     return underWay;
   }
@@ -179,13 +204,14 @@ export class Carnet {
     try {
       const outcome = await this.backend.perform(command);
       this.notice = null;
-      await this.changed(outcome.changed);
+      const opens = OPENS_A_CAMPAIGN.includes(command.command);
+      await this.#refresh(outcome.changed, outcome.status, opens ? () => homeOf(this.campaign) : undefined);
       if (outcome.warning) this.notice = { text: warningSentence(outcome.warning), tone: 'trouble', undoes: null };
-      if (OPENS_A_CAMPAIGN.includes(command.command)) this.go(homeOf(this.campaign));
       return outcome;
     } catch (reason) {
-      // What was turned down may have been asked for by a screen that had grown old.
-      if (reason instanceof Refused) await this.changed(EVERY_TOPIC);
+      // What was turned down may have been asked for by a screen that had grown old, and of what broke off nobody
+      // knows how far it came. If the host is out of reach, everything is fetched once it is back.
+      if (!(reason instanceof Unreachable)) await this.#refresh(EVERY_TOPIC);
       throw reason;
     } finally {
       this.#waiting -= 1;
@@ -263,27 +289,40 @@ export class Carnet {
     this.notice = { text: sentence(reason), tone: 'trouble', undoes: null };
   }
 
-  /** Fetches again what these topics touch, the status first: it decides which screen there is to refresh. */
-  async changed(topics: readonly Topic[]) {
+  /** Others changed something. What they change while something is under way is looked at together. */
+  #hear(topics: readonly Topic[]) {
+    for (const topic of topics) this.#news.add(topic);
+    void this.#follow(async () => {
+      const news = [...this.#news];
+      this.#news.clear();
+      if (news.length > 0) await this.#refresh(news);
+    });
+  }
+
+  /**
+   * Fetches again what these topics touch, the status first, unless it came along: it decides which screen there is
+   * to refresh.
+   */
+  async #refresh(topics: readonly Topic[], status?: Status, leadsTo?: () => Route) {
+    const isTouched = (view: View['view']) => TOPICS_OF[view].some((topic) => topics.includes(topic));
+    this.#asked = new Map();
     try {
-      const mine = ++this.#statusesAsked;
-      const status = await this.backend.show({ view: 'status' });
       const before = this.campaign?.uuid ?? null;
-      // Answers can overtake each other; an older one is never taken after a newer one.
-      if (mine > this.#statusTaken) {
-        this.#statusTaken = mine;
-        this.#take(status);
-      }
+      if (status) this.#take(status);
+      else if (isTouched('status')) this.#take(await this.fetchView({ view: 'status' }));
       const now = this.campaign?.uuid ?? null;
       if (before !== now) this.#campaignChanged(now);
+      if (leadsTo) this.go(leadsTo());
       await tick();
-      const touched = [...this.#watchers].filter((watcher) => watcher.topics.some((topic) => topics.includes(topic)));
+      const touched = [...this.#watchers].filter(({ view }) => isTouched(view));
       await Promise.all(touched.map((watcher) => watcher.refresh()));
       await tick();
       keepFocus();
     } catch (reason) {
       // A lost connection has its own banner, and everything is fetched again once it is back.
       if (!(reason instanceof Unreachable)) this.complain(reason);
+    } finally {
+      this.#asked = null;
     }
   }
 
@@ -297,11 +336,14 @@ export class Carnet {
     if (now !== null && this.route.at === 'library') this.go(homeOf(this.campaign));
   }
 
-  /** The first screen's data is on its way since the start. */
+  /** The first screen's data is on its way since the start. Of one change, a view is fetched once, whoever asks. */
   fetchView<V extends View>(view: V): Promise<ShownAs<V>> {
-    const early = this.#early.get(keyOf(view)) as Promise<ShownAs<V>> | undefined;
-    this.#early.delete(keyOf(view));
-    return early ?? this.backend.show(view);
+    const key = keyOf(view);
+    const known = (this.#early.get(key) ?? this.#asked?.get(key)) as Promise<ShownAs<V>> | undefined;
+    this.#early.delete(key);
+    const asked = known ?? this.backend.show(view);
+    this.#asked?.set(key, asked);
+    return asked;
   }
 
   lastShown<V extends View>(view: V): ShownAs<V> | null {
@@ -312,7 +354,9 @@ export class Carnet {
     this.#lastShown.set(keyOf(view), shown);
   }
 
-  addWatcher(watcher: Watcher): () => void {
+  /** Has `refresh` called whenever something changes that this view depends on. */
+  addWatcher(view: View['view'], refresh: () => Promise<void>): () => void {
+    const watcher: Watcher = { view, refresh };
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }

@@ -62,6 +62,6 @@ export class JournalPages {
 export function watchJournal(): JournalPages {
   const carnet = useCarnet();
   const pages = new JournalPages(carnet);
-  $effect(() => carnet.addWatcher({ topics: ['history'], refresh: pages.refresh }));
+  $effect(() => carnet.addWatcher('journal', pages.refresh));
   return pages;
 }

@@ -1,8 +1,8 @@
 import type { ShownAs } from '../backend/backend';
-import type { Topic, View } from '../backend/contract';
+import type { View } from '../backend/contract';
 import { useCarnet, type Carnet } from './carnet.svelte';
 
-/** A view kept up to date: fetched again whenever one of its topics changes. */
+/** A view kept up to date: fetched again whenever something changes that it depends on. */
 export class Watched<V extends View> {
   shown = $state.raw<ShownAs<V> | null>(null);
   trouble = $state.raw<unknown>(null);
@@ -31,9 +31,9 @@ export class Watched<V extends View> {
 }
 
 /** To be called while a screen is set up; it stops watching when the screen goes. */
-export function watch<V extends View>(view: V, topics: readonly Topic[]): Watched<V> {
+export function watch<V extends View>(view: V): Watched<V> {
   const carnet = useCarnet();
   const watched = new Watched(carnet, view);
-  $effect(() => carnet.addWatcher({ topics, refresh: watched.refresh }));
+  $effect(() => carnet.addWatcher(view.view, watched.refresh));
   return watched;
 }

@@ -59,7 +59,17 @@ impl Desk {
 
     /// Does what is asked, or refuses it and changes nothing.
     pub fn perform(&mut self, command: &Command, outside: &mut Outside<'_>) -> Result<Outcome, Rejection> {
-        self.refused_file = None;
+        let forgets_refusal = self.refused_file.take().is_some();
+        let mut outcome = self.carry_out(command, outside)?;
+        if forgets_refusal && !outcome.changed.contains(&Topic::Campaign) {
+            outcome.changed.push(Topic::Campaign);
+        }
+        // It is done, whatever becomes of this: who wants to know why there is none asks for the view.
+        outcome.status = self.status().ok().map(Box::new);
+        Ok(outcome)
+    }
+
+    fn carry_out(&mut self, command: &Command, outside: &mut Outside<'_>) -> Result<Outcome, Rejection> {
         let scribe = self.scribe();
         let scribe = scribe.as_deref();
         let now = outside.now;
@@ -154,7 +164,7 @@ impl Desk {
         if let Some(campaign) = self.open.take() {
             campaign.close()?;
         }
-        Ok(changed(&[Topic::Campaign, Topic::Library]))
+        Ok(changed(&Topic::OF_A_CAMPAIGN))
     }
 
     fn create(&mut self, campaign: &NewCampaign, outside: &mut Outside<'_>) -> Result<Outcome, Rejection> {

@@ -9,6 +9,8 @@ mod line;
 pub(crate) mod night;
 mod results;
 pub(crate) mod summary;
+#[cfg(test)]
+mod topics;
 
 use rules::{
     CompanyColour, GameNumber,

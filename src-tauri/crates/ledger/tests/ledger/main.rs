@@ -26,4 +26,5 @@ mod safety;
 mod sample;
 mod secrets;
 mod sharing;
+mod topics;
 mod whims;

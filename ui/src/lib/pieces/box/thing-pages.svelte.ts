@@ -75,6 +75,6 @@ export function watchThings(asks: () => boolean = () => true): ThingPages {
   const refresh = async () => {
     if (asks()) await pages.refresh();
   };
-  $effect(() => carnet.addWatcher({ topics: ['things', 'photos', 'games', 'campaign'], refresh }));
+  $effect(() => carnet.addWatcher('things', refresh));
   return pages;
 }

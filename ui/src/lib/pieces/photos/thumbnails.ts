@@ -37,7 +37,7 @@ function keptOf(carnet: Carnet): Kept {
   const now: Kept = { campaign, pictures: new Map() };
   if (!before) {
     // A photo taken back and another one added can have the same number.
-    carnet.addWatcher({ topics: ['photos'], refresh: async () => keptBy.get(carnet)?.pictures.clear() });
+    carnet.addWatcher('picture', async () => keptBy.get(carnet)?.pictures.clear());
   }
   keptBy.set(carnet, now);
   return now;

@@ -1,0 +1,119 @@
+//! Proof that what views declare is enough: they read no table of a topic that they do not name.
+
+use std::{
+    collections::BTreeSet,
+    sync::{Arc, Mutex},
+};
+
+use chrono::DateTime;
+use rand::{SeedableRng, rngs::StdRng};
+use rules::GameNumber;
+use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
+use serde_json::json;
+
+use crate::{Campaign, Outside, sample, schema::tables::facts_of};
+use contract::{Rejection, View, sharing::SampleLanguage};
+
+/// How many steps lie between two looks at everything.
+const STRIDE: usize = 40;
+
+/// Every view of a campaign, those about one game or thing for many of them.
+fn views() -> Vec<View> {
+    let mut views: Vec<_> = [
+        "line",
+        "companies",
+        "night",
+        "journal",
+        "copies",
+        "box",
+        "story_deck",
+        "events",
+        "postcards",
+        "rulebook",
+        "results",
+        "finale",
+        "album",
+    ]
+    .map(|view| json!({ "view": view }))
+    .into();
+    views.push(json!({ "view": "things", "sought": {} }));
+    views.push(json!({ "view": "things", "sought": { "text": "la", "places": [{ "at": "board" }] } }));
+    views.push(json!({ "view": "referee", "case": {
+        "game": 7, "company": "red", "players": 5,
+        "route": { "lanes": [{ "colour": "red" }], "length": 4, "big_cities": 1 },
+    } }));
+    for game in GameNumber::all() {
+        views.push(json!({ "view": "night", "game": game }));
+        views.push(json!({ "view": "rulebook", "game": game }));
+        views.push(json!({ "view": "photos", "of": { "of": "game", "game": game } }));
+    }
+    for thing in (1..150).step_by(9) {
+        views.push(json!({ "view": "thing", "thing": thing }));
+        views.push(json!({ "view": "private_side", "postcard": thing, "reader": "red" }));
+        views.push(json!({ "view": "photos", "of": { "of": "thing", "thing": thing } }));
+    }
+    for photo in 1..8 {
+        views.push(json!({ "view": "picture", "photo": photo, "size": "full", "reader": "red" }));
+    }
+    views.into_iter().map(|view| serde_json::from_value(view).expect("a view")).collect()
+}
+
+#[test]
+fn a_view_reads_only_tables_of_its_topics_in_any_state_of_a_campaign() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let now = DateTime::parse_from_rfc3339("2026-11-16T20:00:00+01:00").expect("a moment");
+    let mut outside = Outside { now, dice: &mut StdRng::seed_from_u64(1865) };
+    let (path, copies) = (folder.path().join("mardi.carnet"), folder.path().join("copies"));
+    let (mut campaign, _) =
+        sample::create(&path, &copies, SampleLanguage::Fr, &mut outside).expect("the sample");
+    // Nothing here is worth waiting for a disk.
+    campaign.connection.pragma_update(None, "synchronous", "OFF").expect("a setting");
+    let views = views();
+    let mut read_at_all = BTreeSet::new();
+    for step in 0.. {
+        if step % STRIDE == 0 {
+            read_at_all.extend(look(&campaign, &views));
+        }
+        match campaign.undo(None, now) {
+            Ok(_) => {}
+            Err(Rejection::NothingToUndo) => break,
+            Err(other) => panic!("undo {step} was refused: {other}"),
+        }
+    }
+    assert!(read_at_all.len() > 20, "hardly anything was read: {read_at_all:?}");
+}
+
+/// Asks for each view and tells which tables were read for them.
+fn look(campaign: &Campaign, views: &[View]) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for view in views {
+        let tables = tables_read(campaign, || drop(campaign.show(view)));
+        for table in &tables {
+            assert!(
+                facts_of(table).is_some_and(|facts| view.topics().contains(&facts.topic)),
+                "{view:?} reads {table}"
+            );
+        }
+        all.extend(tables);
+    }
+    all
+}
+
+/// SQLite asks for leave whenever it prepares to read; that leave is asked for anew has it prepare again.
+fn tables_read(campaign: &Campaign, work: impl FnOnce()) -> BTreeSet<String> {
+    let read: Arc<Mutex<BTreeSet<String>>> = Arc::default();
+    let noted = Arc::clone(&read);
+    let note = move |asked: AuthContext<'_>| {
+        if let AuthAction::Read { table_name, .. } = asked.action
+            && !table_name.starts_with("sqlite_")
+        {
+            noted.lock().expect("nobody panicked").insert(table_name.to_owned());
+        }
+        Authorization::Allow
+    };
+    campaign.connection.authorizer(Some(note)).expect("an authorizer");
+    work();
+    campaign.connection.authorizer(None::<fn(AuthContext<'_>) -> Authorization>).expect("none any more");
+    let read = read.lock().expect("nobody panicked");
+    read.clone()
+}
