@@ -1,3 +1,9 @@
 //! What the stored rows mean together: rows of the store, told to `rules`.
 //! Actions ask here before they write, views before they show. No SQL, and
 //! nothing is written.
+
+pub(crate) mod campaign;
+pub(crate) mod closing;
+pub(crate) mod differences;
+pub(crate) mod setup;
+pub(crate) mod table;

@@ -2,15 +2,14 @@
 
 use std::path::Path;
 
-use chrono::NaiveDate;
 use rules::figures::GAMES;
 use rusqlite::Connection;
 
-use super::{campaign_name, companies::badges, finale};
+use super::finale;
 use crate::{
     file::{Access, check, identify, open_connection},
     history::last_change,
-    store,
+    store::{campaign, games, people},
 };
 use contract::{Rejection, view::CampaignSummary};
 
@@ -23,16 +22,11 @@ pub(crate) fn of_file(path: &Path) -> Result<CampaignSummary, Rejection> {
 }
 
 pub(crate) fn read(connection: &Connection) -> rusqlite::Result<CampaignSummary> {
-    let uuid = store::campaign::uuid(connection)?;
-    let (games_played, last_played): (u8, Option<NaiveDate>) = connection.query_row(
-        "SELECT count(*), max(played_on) FROM game WHERE stage = 'closed'",
-        [],
-        |row| Ok((row.get(0)?, row.get(1)?)),
-    )?;
+    let (games_played, last_played) = games::played(connection)?;
     Ok(CampaignSummary {
-        uuid,
-        name: campaign_name(connection)?,
-        companies: badges(connection)?,
+        uuid: campaign::uuid(connection)?,
+        name: campaign::name(connection)?,
+        companies: people::badges(connection)?,
         games_played,
         games: GAMES,
         finale: finale::stage(connection)?,
