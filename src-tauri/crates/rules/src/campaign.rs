@@ -24,6 +24,32 @@ pub enum Moment {
     End,
 }
 
+/// The last year that a story can reach.
+const LAST_YEAR: u16 = 1999;
+
+/// LW-CMP-1: years go up from game to game. Those that a game can have, given the years of its neighbours
+/// where those have one: later than `after` and earlier than `before`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Years {
+    pub after: Option<u16>,
+    pub before: Option<u16>,
+}
+
+impl Years {
+    /// Those of a game between its neighbours. The games to come need years of their own.
+    pub fn of(game: GameNumber, year_before: Option<u16>, year_after: Option<u16>) -> Self {
+        Self {
+            after: year_before.or_else(|| FIRST_YEAR.checked_sub(1)),
+            before: year_after.or_else(|| LAST_YEAR.checked_sub(game.to_come())?.checked_add(1)),
+        }
+    }
+
+    /// Whether a year is one of them.
+    pub fn contain(self, year: u16) -> bool {
+        self.after.is_none_or(|after| year > after) && self.before.is_none_or(|before| year < before)
+    }
+}
+
 /// A number that is no game of the campaign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct NotAGame(pub i64);
@@ -39,6 +65,8 @@ impl std::error::Error for NotAGame {}
 impl GameNumber {
     /// The first game.
     pub const FIRST: Self = Self(1);
+    /// The last game (LW-CMP-1).
+    pub const LAST: Self = Self(GAMES);
 
     /// Every game of a campaign in order.
     pub fn all() -> impl Iterator<Item = Self> {
@@ -58,6 +86,18 @@ impl GameNumber {
     /// The game before this one, none before the first.
     pub fn previous(self) -> Option<Self> {
         (self.0 > 1).then(|| Self(self.0 - 1))
+    }
+
+    /// How many games follow this one.
+    fn to_come(self) -> u16 {
+        u16::from(GAMES.saturating_sub(self.0))
+    }
+
+    /// The year proposed for this game after one of the year before, so that those to come find one too.
+    pub fn year_after(self, year_before: Option<u16>) -> u16 {
+        let Some(before) = year_before else { return FIRST_YEAR };
+        let latest = LAST_YEAR.saturating_sub(self.to_come());
+        before.saturating_add(YEAR_STEP).min(latest).max(before.saturating_add(1))
     }
 
     /// The year proposed for a game, until the group records what the story says.
@@ -106,10 +146,33 @@ mod tests {
 
     #[test]
     fn lw_cmp_1_the_last_game_has_none_after_it() {
-        let last = GameNumber::try_from(12_u8).expect("12 is a game");
-        assert_eq!(last.next(), None);
+        let last = GameNumber::LAST;
+        assert_eq!((last.get(), last.next()), (12, None));
         assert_eq!(GameNumber::FIRST.previous(), None);
         assert_eq!(last.previous().map(GameNumber::get), Some(11));
+    }
+
+    #[test]
+    fn lw_cmp_1_years_go_up_and_leave_one_for_every_game_to_come() {
+        let eleventh = GameNumber::LAST.previous().expect("11 is a game");
+        let first = Years::of(GameNumber::FIRST, None, None);
+        assert_eq!(first, Years { after: Some(1864), before: Some(1989) });
+        assert!(first.contain(1865) && first.contain(1988) && !first.contain(1864) && !first.contain(1989));
+        let between = Years::of(eleventh, Some(1890), Some(1892));
+        assert!(between.contain(1891) && !between.contain(1890) && !between.contain(1892));
+        assert_eq!(
+            Years::of(GameNumber::LAST, Some(1998), None),
+            Years { after: Some(1998), before: Some(2000) }
+        );
+    }
+
+    #[test]
+    fn lw_cmp_1_the_year_proposed_follows_the_one_before() {
+        let eleventh = GameNumber::LAST.previous().expect("11 is a game");
+        assert_eq!(GameNumber::FIRST.year_after(None), 1865);
+        assert_eq!(eleventh.year_after(Some(1890)), 1893);
+        assert_eq!(eleventh.year_after(Some(1997)), 1998, "so that the last game has 1999");
+        assert_eq!(GameNumber::LAST.year_after(Some(1998)), 1999);
     }
 
     #[test]

@@ -42,6 +42,34 @@ pub enum EndStep {
     TidyUp { step: u8, next: Option<GameNumber> },
 }
 
+impl EndTask {
+    /// By which its step is noted; not of a sticker's, which has several.
+    pub fn key(self) -> String {
+        step_of(self).to_string()
+    }
+}
+
+impl EndStep {
+    /// By which it is noted: the printed number.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Winner { step, .. }
+            | Self::ArchiveAnEvent { step, .. }
+            | Self::Story { step }
+            | Self::Sticker { step, .. }
+            | Self::ReceiptsIntoVaults { step, .. }
+            | Self::TidyUp { step, .. } => step.to_string(),
+        }
+    }
+}
+
+/// Whether people tick a step of the end by hand (LW-END-10, LW-END-11): the others are settled by doing
+/// what they ask for.
+pub fn is_ticked_by_hand(key: &str) -> bool {
+    let by_hand = |task| matches!(task, EndTask::Story | EndTask::Sticker);
+    END_STEPS.into_iter().any(|(step, task)| by_hand(task) && step.to_string() == key)
+}
+
 /// The number under which a task is printed; a sticker's steps have several, and this is the first.
 pub fn step_of(task: EndTask) -> u8 {
     END_STEPS.into_iter().find(|(_, found)| *found == task).map_or(0, |(step, _)| step)
@@ -100,6 +128,21 @@ mod tests {
         use EndTask::*;
         let tasks = [Winner, ArchiveAnEvent, Story, Sticker, ReceiptsIntoVaults, TidyUp];
         assert_eq!(tasks.map(step_of), [1, 2, 3, 4, 6, 8]);
+    }
+
+    #[test]
+    fn a_step_is_noted_by_its_printed_number() {
+        let keys: Vec<String> = closed(1, 3, &[]).iter().map(EndStep::key).collect();
+        assert_eq!(keys, ["1", "2", "3", "4", "5", "6", "7", "8"]);
+        assert_eq!(EndTask::ReceiptsIntoVaults.key(), "6");
+    }
+
+    #[test]
+    fn lw_end_10_and_lw_end_11_are_ticked_by_hand() {
+        let ticked: Vec<String> = closed(1, 3, &[]).iter().map(EndStep::key).collect();
+        let ticked: Vec<String> = ticked.into_iter().filter(|key| is_ticked_by_hand(key)).collect();
+        assert_eq!(ticked, ["3", "4", "5", "7"]);
+        assert!(!is_ticked_by_hand("03") && !is_ticked_by_hand("9") && !is_ticked_by_hand("B"));
     }
 
     #[test]

@@ -128,6 +128,25 @@ pub enum SetupStep {
     FirstPlayer { step: u8, company: CompanyColour },
 }
 
+impl SetupStep {
+    /// By which it is ticked: the printed number, or the letter of its sticker.
+    pub fn key(&self) -> String {
+        match self {
+            Self::Board { step, .. }
+            | Self::Bureaus { step }
+            | Self::Coins { step, .. }
+            | Self::Newspapers { step, .. }
+            | Self::WagonCards { step, .. }
+            | Self::Tickets { step, .. }
+            | Self::Story { step }
+            | Self::Events { step }
+            | Self::Wagons { step, .. }
+            | Self::FirstPlayer { step, .. } => step.to_string(),
+            Self::Sticker { letter } => letter.to_string(),
+        }
+    }
+}
+
 /// LW-SET-6: how many tickets each is dealt and must keep.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]

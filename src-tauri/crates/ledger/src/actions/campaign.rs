@@ -57,7 +57,13 @@ fn create(
             first_company = joined.company_name;
         }
     }
-    people::put_into_bureau(transaction, "first_player_card", first, None, rules::GameNumber::FIRST)?;
+    people::put_into_bureau(
+        transaction,
+        PrintedKind::FirstPlayerCard,
+        first,
+        None,
+        rules::GameNumber::FIRST,
+    )?;
     fill_the_box(transaction)?;
     Ok(Account::CampaignCreated {
         name,

@@ -1,11 +1,19 @@
 //! Players and companies: joining, leaving, taking over, renaming (LW-CMP-3, LW-CMP-4).
 
-use rules::{CompanyColour, GameNumber, company, figures::WAGONS_ON_A_NEW_BOX};
-use rusqlite::{OptionalExtension, Transaction, params};
+use rules::{CompanyColour, GameNumber, company, figures::WAGONS_ON_A_NEW_BOX, keeping::PrintedKind};
+use rusqlite::Transaction;
 
 use super::{names, night, things};
-use crate::{Stop, views};
-use contract::{Account, NameField, NewPlayer, PeopleAction, PlayerId, Rejection, Successor, ThingId};
+pub(super) use crate::store::people::company_name;
+use crate::{
+    Stop,
+    facts::campaign,
+    store::{
+        games::things::{add_card, tell_wagons},
+        people::{self, player_name},
+    },
+};
+use contract::{Account, NameField, NewPlayer, PeopleAction, Place, PlayerId, Rejection, Successor, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PeopleAction) -> Result<Account, Stop> {
     match action {
@@ -42,10 +50,7 @@ fn print_wagons(
         night::print_wagons(transaction, *company, from_game, wagons)?;
         if let Some(story) = story {
             things::check_story(transaction, story)?;
-            transaction.execute(
-                "INSERT INTO story_brought (story, company, wagons, from_game) VALUES (?1, ?2, ?3, ?4)",
-                params![story.0, company.key(), printed, from_game.get()],
-            )?;
+            tell_wagons(transaction, story, *company, from_game, printed)?;
         }
     }
     if companies.is_empty() {
@@ -71,22 +76,10 @@ pub(super) fn take_new_company(
     let colour = newcomer.company;
     let company_name = names::clean(&newcomer.company_name, NameField::Company { position })?;
     let (player, player_name) = new_player(transaction, &newcomer.name, position, same_name_ok)?;
-    transaction.execute(
-        "INSERT INTO company (colour, name, joined_for) VALUES (?1, ?2, ?3)",
-        params![colour.key(), company_name, game.get()],
-    )?;
-    transaction.execute(
-        "INSERT INTO box_wagons (company, from_game, wagons) VALUES (?1, ?2, ?3)",
-        params![colour.key(), game.get(), WAGONS_ON_A_NEW_BOX],
-    )?;
-    for sort in ["bureau", "vault"] {
-        transaction.execute(
-            "INSERT INTO place (key, sort, company) VALUES (?1, ?2, ?3)",
-            params![format!("{sort}:{}", colour.key()), sort, colour.key()],
-        )?;
-    }
-    put_into_bureau(transaction, "bonus_card", colour, Some(colour), game)?;
-    preside(transaction, colour, player, game)?;
+    people::found_company(transaction, colour, &company_name, game)?;
+    people::print_box(transaction, colour, game, WAGONS_ON_A_NEW_BOX, None)?;
+    put_into_bureau(transaction, PrintedKind::BonusCard, colour, Some(colour), game)?;
+    people::begin_presidency(transaction, colour, player, game)?;
     night::seat_newcomer(transaction, colour, player)?;
     Ok(Joined { player_name, company_name })
 }
@@ -94,17 +87,13 @@ pub(super) fn take_new_company(
 /// Puts a card that came with the box into a bureau: before the first game, or at the set-up of a later one.
 pub(super) fn put_into_bureau(
     transaction: &Transaction<'_>,
-    kind: &str,
+    kind: PrintedKind,
     bureau_of: CompanyColour,
     printed_for: Option<CompanyColour>,
     game: GameNumber,
 ) -> Result<(), Stop> {
-    let bureau = things::bureau(bureau_of);
-    transaction.execute(
-        "INSERT INTO thing (kind, place, company) VALUES (?1, ?2, ?3)",
-        params![kind, bureau, printed_for.map(CompanyColour::key)],
-    )?;
-    let thing = ThingId(transaction.last_insert_rowid());
+    let bureau = Place::Bureau { company: bureau_of };
+    let thing = add_card(transaction, kind, &bureau, printed_for)?;
     let (game, moment) = match game {
         GameNumber::FIRST => (None, "before"),
         later => (Some(later), "setup"),
@@ -113,7 +102,7 @@ pub(super) fn put_into_bureau(
         transaction,
         thing,
         None,
-        &bureau,
+        &bureau.key(),
         &things::Occasion { game, moment, by: None, reason: None },
     )
 }
@@ -125,9 +114,7 @@ fn rename_company(
 ) -> Result<Account, Stop> {
     let to = names::clean(name, NameField::Company { position: 0 })?;
     let from = company_name(transaction, company)?;
-    transaction
-        .prepare_cached("UPDATE company SET name = ?2 WHERE colour = ?1")?
-        .execute(params![company.key(), to])?;
+    people::rename_company(transaction, company, &to)?;
     Ok(Account::CompanyRenamed { company, from, to })
 }
 
@@ -140,15 +127,13 @@ fn rename_player(
     let from = player_name(transaction, player)?;
     let to = names::clean(name, NameField::Player { position: 0 })?;
     check_same_name(transaction, &to, Some(player), same_name_ok)?;
-    transaction
-        .prepare_cached("UPDATE player SET name = ?2 WHERE id = ?1")?
-        .execute(params![player.0, to])?;
+    people::rename_player(transaction, player, &to)?;
     Ok(Account::PlayerRenamed { from, to })
 }
 
 /// LW-CMP-4: the company must be one that nobody has had.
 fn join(transaction: &Transaction<'_>, newcomer: &NewPlayer, same_name_ok: bool) -> Result<Account, Stop> {
-    company::check_joining(&views::colours(transaction)?, newcomer.company)?;
+    company::check_joining(&people::colours(transaction)?, newcomer.company)?;
     let game = upcoming_game(transaction)?;
     let Joined { player_name, company_name } =
         take_new_company(transaction, newcomer, 0, game, same_name_ok)?;
@@ -167,21 +152,21 @@ fn take_over(
     let (player, to) = match successor {
         Successor::Known { player } => {
             let name = player_name(transaction, *player)?;
-            if let Some(presided) = presided_by(transaction, *player)? {
+            if let Some(presided) = people::presided_by(transaction, *player)? {
                 return Err(Rejection::AlreadyPresides {
                     player: name,
                     company: presided,
-                    company_name: self::company_name(transaction, presided)?,
+                    company_name: people::company_name(transaction, presided)?,
                 }
                 .into());
             }
-            transaction.execute("UPDATE player SET left_before = NULL WHERE id = ?1", [player.0])?;
+            people::set_left_before(transaction, *player, None)?;
             (*player, name)
         }
         Successor::Newcomer { name } => new_player(transaction, name, 0, same_name_ok)?,
     };
     let from = end_presidency(transaction, company, game)?;
-    preside(transaction, company, player, game)?;
+    people::begin_presidency(transaction, company, player, game)?;
     night::seat_successor(transaction, company, player)?;
     Ok(Account::CompanyTakenOver { company, company_name, from, to })
 }
@@ -190,31 +175,18 @@ fn take_over(
 fn leave(transaction: &Transaction<'_>, player: PlayerId) -> Result<Account, Stop> {
     let name = player_name(transaction, player)?;
     let game = upcoming_game(transaction)?;
-    let Some(company) = presided_by(transaction, player)? else {
+    let Some(company) = people::presided_by(transaction, player)? else {
         return Err(Rejection::PresidesNothing { player: name }.into());
     };
     end_presidency(transaction, company, game)?;
     night::unseat(transaction, company, player)?;
-    transaction.execute("UPDATE player SET left_before = ?2 WHERE id = ?1", params![player.0, game.get()])?;
+    people::set_left_before(transaction, player, Some(game))?;
     Ok(Account::PlayerLeft { player: name, company, company_name: company_name(transaction, company)? })
 }
 
 /// The game from which a change of people counts: the next one to be set up.
 fn upcoming_game(transaction: &Transaction<'_>) -> Result<GameNumber, Stop> {
-    views::upcoming_game(transaction)?.ok_or_else(|| Rejection::CampaignOver.into())
-}
-
-fn preside(
-    transaction: &Transaction<'_>,
-    company: CompanyColour,
-    player: PlayerId,
-    from: GameNumber,
-) -> Result<(), Stop> {
-    transaction.execute(
-        "INSERT INTO presidency (company, player, from_game) VALUES (?1, ?2, ?3)",
-        params![company.key(), player.0, from.get()],
-    )?;
-    Ok(())
+    campaign::upcoming_game(transaction)?.ok_or_else(|| Rejection::CampaignOver.into())
 }
 
 /// Ends who presides the company before a game, and tells who it was. A
@@ -224,21 +196,12 @@ fn end_presidency(
     company: CompanyColour,
     before: GameNumber,
 ) -> Result<Option<String>, Stop> {
-    let open: Option<(i64, u8, String)> = transaction
-        .query_row(
-            "SELECT presidency.id, from_game, player.name FROM presidency JOIN player ON player.id = player
-             WHERE company = ?1 AND until_game IS NULL",
-            [company.key()],
-            |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)),
-        )
-        .optional()?;
-    let Some((id, from_game, name)) = open else { return Ok(None) };
-    match before.previous() {
-        Some(last) if last.get() >= from_game => transaction
-            .execute("UPDATE presidency SET until_game = ?2 WHERE id = ?1", params![id, last.get()])?,
-        _ => transaction.execute("DELETE FROM presidency WHERE id = ?1", [id])?,
-    };
-    Ok(Some(name))
+    let Some(open) = people::open_presidency(transaction, company)? else { return Ok(None) };
+    match before.previous().filter(|last| *last >= open.from_game) {
+        Some(last) => people::end_presidency(transaction, &open, last)?,
+        None => people::remove_presidency(transaction, &open)?,
+    }
+    Ok(Some(open.player_name))
 }
 
 pub(super) fn new_player(
@@ -249,8 +212,7 @@ pub(super) fn new_player(
 ) -> Result<(PlayerId, String), Stop> {
     let name = names::clean(name, NameField::Player { position })?;
     check_same_name(transaction, &name, None, same_name_ok)?;
-    transaction.execute("INSERT INTO player (name) VALUES (?1)", [&name])?;
-    Ok((PlayerId(transaction.last_insert_rowid()), name))
+    Ok((people::add_player(transaction, &name)?, name))
 }
 
 /// Two players of one name only if the scribe means it.
@@ -263,62 +225,26 @@ fn check_same_name(
     if same_name_ok {
         return Ok(());
     }
-    let mut statement = transaction.prepare_cached("SELECT id, name FROM player")?;
-    let mut players = statement.query([])?;
-    while let Some(player) = players.next()? {
-        let other: String = player.get(1)?;
-        if Some(PlayerId(player.get(0)?)) != except && names::alike(&other, name) {
-            return Err(Rejection::SameName { name: other }.into());
-        }
+    let players = people::players(transaction)?;
+    let other = players.into_iter().find(|other| Some(other.id) != except && names::alike(&other.name, name));
+    match other {
+        Some(other) => Err(Rejection::SameName { name: other.name }.into()),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Whether one of these players has the name of another now. Taking one entry back on its own may have done that
 /// without anybody's confirming it.
 pub(crate) fn shares_a_name_anew(
     transaction: &Transaction<'_>,
-    players: impl Iterator<Item = i64>,
+    mut renamed: impl Iterator<Item = i64>,
 ) -> Result<bool, Stop> {
-    for player in players {
-        let name: Option<String> = transaction
-            .query_row("SELECT name FROM player WHERE id = ?1", [player], |row| row.get(0))
-            .optional()?;
-        let Some(name) = name else { continue };
-        let mut statement = transaction.prepare("SELECT name FROM player WHERE id <> ?1")?;
-        let mut others = statement.query([player])?;
-        while let Some(other) = others.next()? {
-            if names::alike(&other.get::<_, String>(0)?, &name) {
-                return Ok(true);
-            }
-        }
-    }
-    Ok(false)
-}
-
-pub(super) fn company_name(transaction: &Transaction<'_>, company: CompanyColour) -> Result<String, Stop> {
-    transaction
-        .prepare_cached("SELECT name FROM company WHERE colour = ?1")?
-        .query_row([company.key()], |row| row.get(0))
-        .optional()?
-        .ok_or_else(|| Rejection::CompanyUnknown { company }.into())
-}
-
-pub(super) fn player_name(transaction: &Transaction<'_>, player: PlayerId) -> Result<String, Stop> {
-    transaction
-        .prepare_cached("SELECT name FROM player WHERE id = ?1")?
-        .query_row([player.0], |row| row.get(0))
-        .optional()?
-        .ok_or_else(|| Rejection::PlayerUnknown.into())
-}
-
-fn presided_by(transaction: &Transaction<'_>, player: PlayerId) -> Result<Option<CompanyColour>, Stop> {
-    let key: Option<String> = transaction
-        .query_row(
-            "SELECT company FROM presidency WHERE player = ?1 AND until_game IS NULL",
-            [player.0],
-            |row| row.get(0),
-        )
-        .optional()?;
-    key.map(|key| views::colour(&key).map_err(Stop::from)).transpose()
+    let players = people::players(transaction)?;
+    let shares_its_name = |id: PlayerId| {
+        let player = players.iter().find(|player| player.id == id);
+        player.is_some_and(|player| {
+            players.iter().any(|other| other.id != id && names::alike(&other.name, &player.name))
+        })
+    };
+    Ok(renamed.any(|player| shares_its_name(PlayerId(player))))
 }

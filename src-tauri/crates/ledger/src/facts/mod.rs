@@ -2,4 +2,9 @@
 //! Actions ask here before they write, views before they show. No SQL, and
 //! nothing is written.
 
+pub(crate) mod campaign;
+pub(crate) mod closing;
+pub(crate) mod differences;
+pub(crate) mod setup;
 pub(crate) mod soundness;
+pub(crate) mod table;

@@ -12,16 +12,18 @@ pub(crate) mod summary;
 #[cfg(test)]
 mod topics;
 
-use rules::{
-    CompanyColour, GameNumber,
-    campaign::Moment,
-    postcards::{PostcardNumber, When},
-};
+use rules::{CompanyColour, GameNumber, postcards::PostcardNumber};
 use rusqlite::{Connection, types::Type};
 
 use crate::Stop;
-pub(crate) use crate::store::campaign::{is_sealed, name as campaign_name};
-use contract::{Place, Rejection, Shown, Stage, View};
+pub(crate) use crate::{
+    facts::campaign::{current_game, now},
+    store::{
+        campaign::{is_sealed, name as campaign_name},
+        people::colours,
+    },
+};
+use contract::{Place, Rejection, Shown, View};
 
 pub(crate) fn show(connection: &Connection, view: &View) -> Result<Shown, Stop> {
     match view {
@@ -54,52 +56,6 @@ pub(crate) fn show(connection: &Connection, view: &View) -> Result<Shown, Stop> 
         // These are about the desk that a campaign lies on.
         View::Start | View::Status | View::Library | View::Copies => Err(Rejection::NoCampaignOpen.into()),
     }
-}
-
-/// The game from which a change of people counts: the open one as long as the
-/// group is still sitting down, else the one after. None once all are played, or the campaign was ended.
-pub(crate) fn upcoming_game(connection: &Connection) -> rusqlite::Result<Option<GameNumber>> {
-    if finale::begun(connection)?.is_some() {
-        return Ok(None);
-    }
-    let begun: Option<i64> = connection
-        .prepare_cached("SELECT max(number) FROM game WHERE stage <> 'table'")?
-        .query_row([], |row| row.get(0))?;
-    begun.map_or(Ok(Some(GameNumber::FIRST)), |number| Ok(game(number)?.next()))
-}
-
-/// The game that is open, or the next one, or the last.
-pub(crate) fn current_game(connection: &Connection) -> Result<GameNumber, Stop> {
-    if let Some(open) = night::facts::open_game(connection)? {
-        return Ok(open);
-    }
-    let last = night::facts::closed_games(connection)?.last().copied();
-    Ok(last.map_or(GameNumber::FIRST, |last| last.next().unwrap_or(last)))
-}
-
-/// Where the campaign stands: in the open game, else at the end of the last one. None before game 1.
-pub(crate) fn now(connection: &Connection) -> Result<Option<When>, Stop> {
-    let last: Option<i64> =
-        connection.prepare_cached("SELECT max(number) FROM game")?.query_row([], |row| row.get(0))?;
-    let Some(last) = last else { return Ok(None) };
-    let row = night::facts::game(connection, game(last)?)?;
-    let moment = match row.stage {
-        Stage::Table | Stage::Setup => Moment::Setup,
-        Stage::Play => Moment::Play,
-        Stage::Receipts | Stage::Closing | Stage::Closed => Moment::End,
-    };
-    Ok(Some(When { game: row.game, moment }))
-}
-
-/// The companies of this campaign, in the order in which they are shown.
-pub(crate) fn colours(connection: &Connection) -> rusqlite::Result<Vec<CompanyColour>> {
-    let mut statement = connection.prepare_cached("SELECT colour FROM company")?;
-    let mut colours: Vec<CompanyColour> = statement
-        .query_map([], |row| row.get::<_, String>(0))?
-        .map(|key| colour(&key?))
-        .collect::<Result<_, _>>()?;
-    colours.sort_unstable();
-    Ok(colours)
 }
 
 /// A colour as the file writes it.

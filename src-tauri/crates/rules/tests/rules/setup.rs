@@ -149,6 +149,13 @@ fn lw_set_10_stickers_a_to_e_stand_between_steps_9_and_14_in_their_order() {
 }
 
 #[test]
+fn lw_set_10_a_step_is_ticked_by_its_number_or_by_the_letter_of_its_sticker() {
+    let table = Table { stickers: vec!['D', 'A'], ..table(&[Red, Blue], Red) };
+    let keys: Vec<String> = planned(&table).steps.iter().map(SetupStep::key).collect();
+    assert_eq!(keys, ["1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "D", "14"]);
+}
+
+#[test]
 fn lw_set_14_the_holder_of_the_card_starts() {
     let mut dice = StdRng::seed_from_u64(1);
     assert_eq!(start(&[Blue, Red, Green], Red, &mut dice), Ok(Start::Card { company: Red }));

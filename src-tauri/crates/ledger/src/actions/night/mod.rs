@@ -7,16 +7,23 @@ mod play;
 mod stages;
 mod table;
 
-use rules::{CompanyColour, GameNumber, ending::EndTask};
-use rusqlite::{Transaction, params};
+use rules::{CompanyColour, GameNumber, ending::is_ticked_by_hand};
+use rusqlite::Transaction;
 
 use super::{names, people, texts, things};
 use crate::{
     Outside, Stop,
-    views::night::{self, facts},
+    facts::setup,
+    store::games::{
+        self, GameRow,
+        seats::{self, SeatRow},
+        things::tickets_in_deck,
+    },
+    views::night::stickers,
 };
 use contract::{Account, Checklist, GameAction, Rejection, Stage, StepState, game::GameAction::*};
 
+pub(super) use crate::store::games::settle;
 pub(super) use cancelling::reprint_box;
 pub(super) use table::{print_wagons, seat_newcomer, seat_successor, unseat};
 
@@ -61,29 +68,25 @@ pub(super) fn carry_out(
     }
 }
 
-/// A game of the expected kind of stage, or the refusal.
+/// A game at a stage that the rules ask for, or the refusal.
 fn game_at(
     transaction: &Transaction<'_>,
     game: GameNumber,
     fits: impl FnOnce(Stage) -> bool,
-) -> Result<facts::GameRow, Stop> {
-    let row = facts::game(transaction, game)?;
+) -> Result<GameRow, Stop> {
+    let row = games::game(transaction, game)?;
     if fits(row.stage) {
         Ok(row)
-    } else if row.stage == Stage::Closed {
-        Err(Rejection::GameClosed { game }.into())
-    } else {
+    } else if row.stage.is_open() {
         Err(Rejection::WrongStage { stage: row.stage }.into())
+    } else {
+        Err(Rejection::GameClosed { game }.into())
     }
 }
 
 /// The seat of a company in a game.
-fn seat_of(
-    transaction: &Transaction<'_>,
-    game: GameNumber,
-    company: CompanyColour,
-) -> Result<facts::SeatRow, Stop> {
-    let seat = facts::seats(transaction, game)?.into_iter().find(|seat| seat.company == company);
+fn seat_of(transaction: &Transaction<'_>, game: GameNumber, company: CompanyColour) -> Result<SeatRow, Stop> {
+    let seat = seats::of_game(transaction, game)?.into_iter().find(|seat| seat.company == company);
     seat.ok_or_else(|| Rejection::CompanyUnknown { company }.into())
 }
 
@@ -97,14 +100,15 @@ fn tick(
 ) -> Result<Account, Stop> {
     let known = match checklist {
         Checklist::Setup => {
-            let steps = night::read(transaction, Some(game))?.setup;
-            steps.iter().any(|known| known.key == step)
+            let row = games::game(transaction, game)?;
+            let seats = seats::of_game(transaction, game)?;
+            let stickers = stickers::in_force(transaction, game)?;
+            let steps = setup::steps(transaction, &row, &seats, &stickers)?;
+            steps.iter().any(|known| known.key() == step)
         }
-        // The other steps of the closing are settled by what they ask for.
         Checklist::End => {
-            game_at(transaction, game, |stage| stage == Stage::Closing)?;
-            step == facts::end_key(EndTask::Story)
-                || rules::ending::sticker_steps().any(|known| known.to_string() == step)
+            game_at(transaction, game, Stage::settles_the_end)?;
+            is_ticked_by_hand(step)
         }
     };
     if !known {
@@ -115,47 +119,14 @@ fn tick(
     Ok(Account::StepTicked { game, checklist, step: step.to_owned(), state })
 }
 
-/// Settles a step of a checklist, or opens it again.
-pub(super) fn settle(
-    transaction: &Transaction<'_>,
-    game: GameNumber,
-    checklist: Checklist,
-    step: &str,
-    state: Option<StepState>,
-    reason: Option<&str>,
-) -> Result<(), Stop> {
-    let moment = moment_of(checklist);
-    match state {
-        None => transaction
-            .prepare_cached("DELETE FROM step WHERE game = ?1 AND moment = ?2 AND step = ?3")?
-            .execute(params![game.get(), moment, step])?,
-        Some(state) => transaction
-            .prepare_cached(
-                "INSERT INTO step (game, moment, step, state, reason) VALUES (?1, ?2, ?3, ?4, ?5)
-                 ON CONFLICT DO UPDATE SET state = excluded.state, reason = excluded.reason",
-            )?
-            .execute(params![
-                game.get(),
-                moment,
-                step,
-                if state == StepState::Done { "done" } else { "not_applicable" },
-                reason
-            ])?,
-    };
-    Ok(())
-}
-
 /// A checklist as the file writes its moment.
 pub(super) fn moment_of(checklist: Checklist) -> &'static str {
-    match checklist {
-        Checklist::Setup => "setup",
-        Checklist::End => "end",
-    }
+    checklist.into()
 }
 
 /// LW-SET-6: how many tickets the deck holds now.
 fn count_tickets(transaction: &Transaction<'_>, tickets: u16) -> Result<Account, Stop> {
-    let now = facts::tickets_in_deck(transaction)?;
+    let now = tickets_in_deck(transaction)?;
     let (pile, in_the_pile) = match things::pile(transaction, "ticket", "ticket_deck")? {
         Some(pile) => pile,
         None => {

@@ -4,10 +4,14 @@ use rules::{
     CompanyColour, GameNumber,
     turns::{Progress, brings_the_last_round, progress_after},
 };
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::Transaction;
 
-use super::{facts, game_at, name_of, seat_of, texts};
-use crate::{Outside, Stop, views};
+use super::{game_at, name_of, seat_of, texts};
+use crate::{
+    Outside, Stop,
+    facts::table,
+    store::games::{self, seats},
+};
 use contract::{Account, NoteId, Rejection, Stage};
 
 /// The counters of a company.
@@ -18,7 +22,7 @@ pub(super) fn count(
     money: Option<i64>,
     wagons_left: Option<i64>,
 ) -> Result<Account, Stop> {
-    game_at(transaction, game, |stage| (Stage::Setup..=Stage::Play).contains(&stage))?;
+    game_at(transaction, game, Stage::has_counters)?;
     let seat = seat_of(transaction, game, company)?;
     if seat.position.is_none() {
         return Err(Rejection::AbsentTonight { company }.into());
@@ -27,17 +31,13 @@ pub(super) fn count(
         if money < 0 {
             return Err(rules::Broken::MoneyNegative { company, money }.into());
         }
-        transaction
-            .prepare_cached("UPDATE seat SET money = ?3 WHERE game = ?1 AND company = ?2")?
-            .execute(params![game.get(), company.key(), money])?;
+        seats::set_money(transaction, game, company, money)?;
     }
     if let Some(wagons_left) = wagons_left {
         let fits = u8::try_from(wagons_left).ok().filter(|left| *left <= seat.wagons);
         let at_most = seat.wagons;
         let left = fits.ok_or(rules::Broken::WagonsLeftImpossible { company, wagons_left, at_most })?;
-        transaction
-            .prepare_cached("UPDATE seat SET wagons_left = ?3 WHERE game = ?1 AND company = ?2")?
-            .execute(params![game.get(), company.key(), left])?;
+        seats::set_wagons_left(transaction, game, company, left)?;
     }
     Ok(Account::Counted {
         game,
@@ -50,8 +50,8 @@ pub(super) fn count(
 
 /// LW-END-1: a turn is over; with two wagons or fewer left it brings the last round.
 pub(super) fn next_turn(transaction: &Transaction<'_>, game: GameNumber) -> Result<Account, Stop> {
-    let row = game_at(transaction, game, |stage| stage == Stage::Play)?;
-    let order = facts::turn_order(transaction, game)?;
+    let row = game_at(transaction, game, Stage::is_played)?;
+    let order = table::turn_order(transaction, game)?;
     let played = usize::try_from(row.turns).unwrap_or(usize::MAX);
     let (company, in_last_round) = match progress_after(&order, played, row.last_round.map(|(_, turn)| turn))?
     {
@@ -62,13 +62,9 @@ pub(super) fn next_turn(transaction: &Transaction<'_>, game: GameNumber) -> Resu
     let reserve = seat_of(transaction, game, company)?.wagons_left;
     let brings = !in_last_round && reserve.is_some_and(brings_the_last_round);
     if brings {
-        transaction
-            .prepare_cached("UPDATE game SET last_round_by = ?2, last_round_turn = ?3 WHERE number = ?1")?
-            .execute(params![game.get(), company.key(), row.turns])?;
+        games::set_last_round(transaction, game, company, row.turns)?;
     }
-    transaction
-        .prepare_cached("UPDATE game SET turns = turns + 1 WHERE number = ?1")?
-        .execute([game.get()])?;
+    games::count_turn(transaction, game)?;
     Ok(Account::TurnEnded { game, company, company_name: name_of(transaction, company)?, last_round: brings })
 }
 
@@ -79,33 +75,19 @@ pub(super) fn note(
     text: &str,
     outside: &Outside<'_>,
 ) -> Result<Account, Stop> {
-    facts::game(transaction, game)?;
-    transaction.prepare_cached("INSERT INTO note (game, at, text) VALUES (?1, ?2, ?3)")?.execute(params![
-        game.get(),
-        outside.now,
-        texts::text(text)?
-    ])?;
+    games::game(transaction, game)?;
+    games::write_note(transaction, game, outside.now, &texts::text(text)?)?;
     Ok(Account::NoteWritten { game })
 }
 
 pub(super) fn edit_note(transaction: &Transaction<'_>, note: NoteId, text: &str) -> Result<Account, Stop> {
-    let game = game_of(transaction, note)?;
-    transaction
-        .prepare_cached("UPDATE note SET text = ?2 WHERE id = ?1")?
-        .execute(params![note.0, texts::text(text)?])?;
+    let game = games::game_of_note(transaction, note)?;
+    games::edit_note(transaction, note, &texts::text(text)?)?;
     Ok(Account::NoteChanged { game })
 }
 
 pub(super) fn remove_note(transaction: &Transaction<'_>, note: NoteId) -> Result<Account, Stop> {
-    let game = game_of(transaction, note)?;
-    transaction.prepare_cached("DELETE FROM note WHERE id = ?1")?.execute([note.0])?;
+    let game = games::game_of_note(transaction, note)?;
+    games::remove_note(transaction, note)?;
     Ok(Account::NoteRemoved { game })
-}
-
-fn game_of(transaction: &Transaction<'_>, note: NoteId) -> Result<GameNumber, Stop> {
-    let game: Option<i64> = transaction
-        .prepare_cached("SELECT game FROM note WHERE id = ?1")?
-        .query_row([note.0], |row| row.get(0))
-        .optional()?;
-    Ok(views::game(game.ok_or(Rejection::NoteUnknown)?)?)
 }

@@ -1,14 +1,26 @@
 //! Around the table: who is there, who presides what tonight, who sits where, who starts.
 
 use rules::{CompanyColour, GameNumber, company::check_table, setup::start};
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::Transaction;
 
-use super::{facts, game_at, name_of, people, seat_of, things};
+use super::{
+    super::{people::new_player, receipts as written},
+    game_at, name_of, seat_of, things,
+};
 use crate::{
     Outside, Stop,
-    views::{self, is_sealed, night::receipts},
+    facts::table,
+    store::{
+        campaign::is_sealed,
+        games::{self, GameRow, seats, things::card_holder},
+        people,
+    },
+    views::night::receipts,
 };
-use contract::{Account, PlayerId, Rejection, Stage, Successor};
+use contract::{
+    Account, PlayerId, Rejection, Stage, Successor,
+    night::{FirstBy, NightFirst},
+};
 
 /// LW-CMP-4: a company is there tonight, or misses the game.
 pub(super) fn seat(
@@ -17,9 +29,9 @@ pub(super) fn seat(
     company: CompanyColour,
     present: bool,
 ) -> Result<Account, Stop> {
-    let row = facts::game(transaction, game)?;
+    let row = games::game(transaction, game)?;
     note_in_past_game(transaction, &row, company)?;
-    let seats = facts::seats(transaction, game)?;
+    let seats = seats::of_game(transaction, game)?;
     let seat = seat_of(transaction, game, company)?;
     if seat.position.is_some() == present {
         return Err(Rejection::NothingToChange.into());
@@ -27,8 +39,8 @@ pub(super) fn seat(
     if present && seat.player.is_none() {
         return Err(Rejection::NobodyPresides { company }.into());
     }
-    if row.stage > Stage::Table {
-        let others = facts::present(&seats).into_iter().filter(|other| *other != company).count();
+    if !row.stage.is_sitting_down() {
+        let others = table::present(&seats).into_iter().filter(|other| *other != company).count();
         check_table(others + usize::from(present))?;
     }
     if present {
@@ -36,22 +48,22 @@ pub(super) fn seat(
         if let Some(player) = seat.player {
             check_not_elsewhere(transaction, game, company, player)?;
         }
-        set_position(transaction, game, company, Some(last.saturating_add(1)))?;
-        if row.stage >= Stage::Receipts {
-            super::super::receipts::ensure(transaction, game, company)?;
+        seats::set_position(transaction, game, company, Some(last.saturating_add(1)))?;
+        if row.stage.has_receipts() {
+            written::ensure(transaction, game, company)?;
         }
     } else {
         if row.first.is_some_and(|first| first.company == company) {
             // Whoever started a game that was begun was there: who it really was comes first.
-            if row.stage > Stage::Table {
+            if !row.stage.is_sitting_down() {
                 return Err(Rejection::StartedTheGame { company }.into());
             }
-            forget_first(transaction, game)?;
+            games::set_first(transaction, game, None)?;
         }
-        if row.stage >= Stage::Receipts {
-            super::super::receipts::remove(transaction, game, company)?;
+        if row.stage.has_receipts() {
+            written::remove(transaction, game, company)?;
         }
-        set_position(transaction, game, company, None)?;
+        seats::set_position(transaction, game, company, None)?;
     }
     renumber(transaction, game)?;
     Ok(Account::Seated { game, company, company_name: name_of(transaction, company)?, present })
@@ -60,44 +72,23 @@ pub(super) fn seat(
 /// LW-CMP-6: a company that joined later can turn out to have been there before.
 fn note_in_past_game(
     transaction: &Transaction<'_>,
-    row: &facts::GameRow,
+    row: &GameRow,
     company: CompanyColour,
 ) -> Result<(), Stop> {
-    let is_noted = facts::seats(transaction, row.game)?.iter().any(|seat| seat.company == company);
-    if is_noted || row.stage != Stage::Closed || !views::colours(transaction)?.contains(&company) {
+    let is_noted = seats::of_game(transaction, row.game)?.iter().any(|seat| seat.company == company);
+    if is_noted || row.stage.is_open() || !people::colours(transaction)?.contains(&company) {
         return Ok(());
     }
-    let president: Option<i64> = transaction
-        .prepare_cached("SELECT player FROM presidency WHERE company = ?1 ORDER BY from_game LIMIT 1")?
-        .query_row([company.key()], |row| row.get(0))
-        .optional()?;
-    add_seat(transaction, row.game, company, president.map(PlayerId), None)
+    let president = people::first_president(transaction, company)?;
+    add_seat(transaction, row.game, company, president, None)
 }
 
 /// Positions from 1 without gaps, in the order they have: an exchange of seats then always fits.
 fn renumber(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
-    let present = facts::present(&facts::seats(transaction, game)?);
+    let present = table::present(&seats::of_game(transaction, game)?);
     for (position, company) in (1_u8..).zip(present) {
-        set_position(transaction, game, company, Some(position))?;
+        seats::set_position(transaction, game, company, Some(position))?;
     }
-    Ok(())
-}
-
-fn set_position(
-    transaction: &Transaction<'_>,
-    game: GameNumber,
-    company: CompanyColour,
-    position: Option<u8>,
-) -> Result<(), Stop> {
-    transaction
-        .prepare_cached("UPDATE seat SET position = ?3 WHERE game = ?1 AND company = ?2")?
-        .execute(params![game.get(), company.key(), position])?;
-    Ok(())
-}
-
-/// Who starts is open again.
-pub(super) fn forget_first(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
-    transaction.execute("UPDATE game SET first = NULL, first_by = NULL WHERE number = ?1", [game.get()])?;
     Ok(())
 }
 
@@ -109,16 +100,16 @@ pub(super) fn preside(
     player: &Successor,
     same_name_ok: bool,
 ) -> Result<Account, Stop> {
-    facts::game(transaction, game)?;
+    games::game(transaction, game)?;
     seat_of(transaction, game, company)?;
     let (player, name) = match player {
         Successor::Known { player } => (*player, people::player_name(transaction, *player)?),
         Successor::Newcomer { name } => {
-            people::new_player(transaction, &super::clean_player(name)?, 0, same_name_ok)?
+            new_player(transaction, &super::clean_player(name)?, 0, same_name_ok)?
         }
     };
     check_not_elsewhere(transaction, game, company, player)?;
-    set_player(transaction, game, company, Some(player))?;
+    seats::set_player(transaction, game, company, Some(player))?;
     Ok(Account::PresidedTonight { game, company, company_name: name_of(transaction, company)?, player: name })
 }
 
@@ -129,7 +120,7 @@ fn check_not_elsewhere(
     company: CompanyColour,
     player: PlayerId,
 ) -> Result<(), Stop> {
-    let seats = facts::seats(transaction, game)?;
+    let seats = seats::of_game(transaction, game)?;
     let elsewhere = seats
         .iter()
         .find(|seat| seat.company != company && seat.player == Some(player) && seat.position.is_some());
@@ -144,26 +135,14 @@ fn check_not_elsewhere(
     }
 }
 
-fn set_player(
-    transaction: &Transaction<'_>,
-    game: GameNumber,
-    company: CompanyColour,
-    player: Option<PlayerId>,
-) -> Result<(), Stop> {
-    transaction
-        .prepare_cached("UPDATE seat SET player = ?3 WHERE game = ?1 AND company = ?2")?
-        .execute(params![game.get(), company.key(), player.map(|player| player.0)])?;
-    Ok(())
-}
-
 /// The seats of those present, clockwise.
 pub(super) fn arrange(
     transaction: &Transaction<'_>,
     game: GameNumber,
     clockwise: &[CompanyColour],
 ) -> Result<Account, Stop> {
-    facts::game(transaction, game)?;
-    let mut present = facts::present(&facts::seats(transaction, game)?);
+    games::game(transaction, game)?;
+    let mut present = table::present(&seats::of_game(transaction, game)?);
     let mut wanted = clockwise.to_vec();
     present.sort_unstable();
     wanted.sort_unstable();
@@ -171,7 +150,7 @@ pub(super) fn arrange(
         return Err(Rejection::SeatsDiffer.into());
     }
     for (position, company) in (1_u8..).zip(clockwise) {
-        set_position(transaction, game, *company, Some(position))?;
+        seats::set_position(transaction, game, *company, Some(position))?;
     }
     Ok(Account::SeatsArranged { game })
 }
@@ -182,12 +161,12 @@ pub(super) fn draw_first(
     game: GameNumber,
     outside: &mut Outside<'_>,
 ) -> Result<Account, Stop> {
-    game_at(transaction, game, |stage| stage == Stage::Table)?;
+    game_at(transaction, game, Stage::is_sitting_down)?;
     let absent = absent_holder(transaction, game)?;
-    let present = facts::present(&facts::seats(transaction, game)?);
+    let present = table::present(&seats::of_game(transaction, game)?);
     let company = start(&present, absent, outside.dice)?.company();
     hand_card_over(transaction, game, company)?;
-    set_first(transaction, game, company, "draw")?;
+    games::set_first(transaction, game, Some(NightFirst { company, by: FirstBy::Draw }))?;
     Ok(Account::FirstPlayerDrawn {
         game,
         company,
@@ -202,22 +181,22 @@ pub(super) fn choose_first(
     game: GameNumber,
     company: CompanyColour,
 ) -> Result<Account, Stop> {
-    let row = facts::game(transaction, game)?;
+    let row = games::game(transaction, game)?;
     if seat_of(transaction, game, company)?.position.is_none() {
         return Err(Rejection::AbsentTonight { company }.into());
     }
-    if row.stage == Stage::Table {
+    if row.stage.is_sitting_down() {
         absent_holder(transaction, game)?;
         hand_card_over(transaction, game, company)?;
     }
-    set_first(transaction, game, company, "choice")?;
+    games::set_first(transaction, game, Some(NightFirst { company, by: FirstBy::Choice }))?;
     Ok(Account::FirstPlayerChosen { game, company, company_name: name_of(transaction, company)? })
 }
 
 /// The holder of the first player card, who is not there.
 fn absent_holder(transaction: &Transaction<'_>, game: GameNumber) -> Result<CompanyColour, Stop> {
-    let holder = facts::card_holder(transaction)?.ok_or(Rejection::ThingUnknown)?;
-    if facts::present(&facts::seats(transaction, game)?).contains(&holder) {
+    let holder = card_holder(transaction)?.ok_or(Rejection::ThingUnknown)?;
+    if table::present(&seats::of_game(transaction, game)?).contains(&holder) {
         return Err(Rejection::HolderIsPresent { company: holder }.into());
     }
     Ok(holder)
@@ -233,18 +212,6 @@ fn hand_card_over(
     things::move_to(transaction, card, &things::bureau(company), &occasion)
 }
 
-pub(super) fn set_first(
-    transaction: &Transaction<'_>,
-    game: GameNumber,
-    company: CompanyColour,
-    by: &str,
-) -> Result<(), Stop> {
-    transaction
-        .prepare_cached("UPDATE game SET first = ?2, first_by = ?3 WHERE number = ?1")?
-        .execute(params![game.get(), company.key(), by])?;
-    Ok(())
-}
-
 /// LW-SET-9, LW-COM-3: what the back of a box says from this game on.
 pub(super) fn take_wagons(
     transaction: &Transaction<'_>,
@@ -252,7 +219,7 @@ pub(super) fn take_wagons(
     company: CompanyColour,
     wagons: i64,
 ) -> Result<Account, Stop> {
-    facts::game(transaction, game)?;
+    games::game(transaction, game)?;
     let seat = seat_of(transaction, game, company)?;
     let wagons = rules::setup::check_box(company, wagons)?;
     let receipt = receipts::one(transaction, game, company)?;
@@ -266,24 +233,16 @@ pub(super) fn take_wagons(
         }
         .into());
     }
-    transaction
-        .prepare_cached(
-            "INSERT INTO box_wagons (company, from_game, wagons, noted_in)
-             VALUES (?1, ?2, ?3, (SELECT number FROM game WHERE stage <> 'closed'))
-             ON CONFLICT DO UPDATE SET wagons = excluded.wagons, noted_in = excluded.noted_in",
-        )?
-        .execute(params![company.key(), game.get(), wagons])?;
-    transaction
-        .prepare_cached("UPDATE seat SET wagons = ?3 WHERE game = ?1 AND company = ?2")?
-        .execute(params![game.get(), company.key(), wagons])?;
+    let open = games::open_game(transaction)?;
+    people::print_box(transaction, company, game, wagons, open)?;
+    seats::set_wagons(transaction, game, company, wagons)?;
     // The evening that is under way takes what the box says, unless it was counted anew since.
-    transaction
-        .prepare_cached(
-            "UPDATE seat SET wagons = ?3 WHERE company = ?2 AND game > ?1
-               AND game IN (SELECT number FROM game WHERE stage IN ('table', 'setup'))
-               AND game NOT IN (SELECT from_game FROM box_wagons WHERE company = ?2)",
-        )?
-        .execute(params![game.get(), company.key(), wagons])?;
+    if let Some(open) = open.filter(|open| *open > game)
+        && games::game(transaction, open)?.stage.takes_wagons()
+        && people::boxes(transaction, company)?.iter().all(|noted| noted.from_game != open)
+    {
+        seats::set_wagons(transaction, open, company, wagons)?;
+    }
     if receipt.is_some() {
         receipts::one(transaction, game, company)?.map_or(Ok(()), |receipt| receipt.check())?;
     }
@@ -297,27 +256,18 @@ pub(in crate::actions) fn print_wagons(
     from_game: GameNumber,
     wagons: i64,
 ) -> Result<(), Stop> {
-    let begun: bool = transaction
-        .prepare_cached("SELECT EXISTS (SELECT 1 FROM game WHERE number = ?1)")?
-        .query_row([from_game.get()], |row| row.get(0))?;
-    if begun {
+    if games::found(transaction, from_game)?.is_some() {
         return take_wagons(transaction, from_game, company, wagons).map(drop);
     }
     let wagons = rules::setup::check_box(company, wagons)?;
-    transaction
-        .prepare_cached(
-            "INSERT INTO box_wagons (company, from_game, wagons, noted_in)
-             VALUES (?1, ?2, ?3, (SELECT number FROM game WHERE stage <> 'closed'))
-             ON CONFLICT DO UPDATE SET wagons = excluded.wagons, noted_in = excluded.noted_in",
-        )?
-        .execute(params![company.key(), from_game.get(), wagons])?;
-    Ok(())
+    let open = games::open_game(transaction)?;
+    Ok(people::print_box(transaction, company, from_game, wagons, open)?)
 }
 
 /// The game whose table is still being set, if there is one.
 fn table_being_set(transaction: &Transaction<'_>) -> Result<Option<GameNumber>, Stop> {
-    let Some(game) = facts::open_game(transaction)? else { return Ok(None) };
-    Ok((facts::game(transaction, game)?.stage == Stage::Table).then_some(game))
+    let last = games::last(transaction)?.filter(|last| last.stage.is_sitting_down());
+    Ok(last.map(|last| last.game))
 }
 
 /// LW-CMP-4: somebody who joins while the table is being set sits down at once.
@@ -337,7 +287,7 @@ pub(super) fn seat_newcomer_at(
     company: CompanyColour,
     player: PlayerId,
 ) -> Result<(), Stop> {
-    let last = facts::seats(transaction, game)?.iter().filter_map(|seat| seat.position).max().unwrap_or(0);
+    let last = seats::of_game(transaction, game)?.iter().filter_map(|seat| seat.position).max().unwrap_or(0);
     add_seat(transaction, game, company, Some(player), Some(last.saturating_add(1)))
 }
 
@@ -349,7 +299,7 @@ pub(in crate::actions) fn seat_successor(
 ) -> Result<(), Stop> {
     let Some(game) = table_being_set(transaction)? else { return Ok(()) };
     check_not_elsewhere(transaction, game, company, player)?;
-    set_player(transaction, game, company, Some(player))?;
+    seats::set_player(transaction, game, company, Some(player))?;
     if seat_of(transaction, game, company)?.position.is_none() {
         seat(transaction, game, company, true)?;
     }
@@ -363,12 +313,12 @@ pub(in crate::actions) fn unseat(
     player: PlayerId,
 ) -> Result<(), Stop> {
     let Some(game) = table_being_set(transaction)? else { return Ok(()) };
-    for sits in facts::seats(transaction, game)? {
+    for sits in seats::of_game(transaction, game)? {
         if sits.company == company || sits.player == Some(player) {
             if sits.position.is_some() {
                 seat(transaction, game, sits.company, false)?;
             }
-            set_player(transaction, game, sits.company, None)?;
+            seats::set_player(transaction, game, sits.company, None)?;
         }
     }
     Ok(())
@@ -382,11 +332,6 @@ pub(super) fn add_seat(
     player: Option<PlayerId>,
     position: Option<u8>,
 ) -> Result<(), Stop> {
-    let wagons = facts::box_wagons(transaction, company, game.get())?;
-    transaction
-        .prepare_cached(
-            "INSERT INTO seat (game, company, player, position, wagons) VALUES (?1, ?2, ?3, ?4, ?5)",
-        )?
-        .execute(params![game.get(), company.key(), player.map(|player| player.0), position, wagons])?;
-    Ok(())
+    let wagons = table::box_wagons(transaction, company, game)?;
+    Ok(seats::add(transaction, game, company, player, position, wagons)?)
 }

@@ -1,8 +1,6 @@
 //! A game night, the open one or a past one. Facts are read here; what follows
 //! from them is asked of `rules` each time (LW-CMP-6).
 
-mod closing;
-pub(crate) mod differences;
 pub(crate) mod events;
 pub(crate) mod facts;
 pub(crate) mod receipts;
@@ -11,33 +9,44 @@ pub(crate) mod story;
 
 use rules::{
     CompanyColour, GameNumber,
-    figures::BOARD_PIECES,
-    setup::{Seat, SetupStep, Start, Table, plan_from, turn_order},
+    ending::EndStep,
+    setup::turn_order,
     turns::{Progress, brings_the_last_round, progress_after},
 };
-use rusqlite::{Connection, OptionalExtension, params};
+use rusqlite::Connection;
 
-use super::{companies, is_sealed, keeping::lines};
-use crate::Stop;
-pub(crate) use closing::open_steps;
+use super::companies;
+pub(crate) use crate::facts::setup::board_pieces;
+use crate::{
+    Stop,
+    facts::{closing, differences, setup, table},
+    store::{
+        campaign::is_sealed,
+        games::{
+            self, GameRow,
+            seats::{self, SeatRow},
+            things,
+        },
+        people,
+    },
+};
 use contract::{
-    NoteId, PlayerId, Rejection, Stage,
-    night::{FirstBy, KnownTicket, Night, NightFirst, NightNote, NightPlay, NightSeat, NightSetupStep},
+    Checklist, Rejection,
+    night::{Night, NightEndStep, NightFirst, NightPlay, NightSeat, NightSetupStep},
     view::Player,
 };
-use facts::{GameRow, SeatRow};
+use stickers::StuckSticker;
 
 pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Result<Night, Stop> {
     let game = match wanted {
         Some(game) => game,
-        None => facts::open_game(connection)?.ok_or(Rejection::NoGameOpen)?,
+        None => games::open_game(connection)?.ok_or(Rejection::NoGameOpen)?,
     };
-    let row = facts::game(connection, game)?;
+    let row = games::game(connection, game)?;
     let sealed = is_sealed(connection)?;
-    let card_holder = facts::card_holder(connection)?;
-    let seats = facts::seats(connection, game)?;
-    let present = facts::present(&seats);
-    let first = first(&row, card_holder, &present);
+    let seats = seats::of_game(connection, game)?;
+    let present = table::present(&seats);
+    let first = table::first(connection, &row, &present)?;
     let order = first.and_then(|first| turn_order(&present, first.company).ok()).unwrap_or(present);
     // Read whatever the stage: what lies sealed is secret also while the evening looks back.
     let receipts = receipts::all(connection, game, &order)?;
@@ -45,8 +54,10 @@ pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Resul
     let stickers = stickers::in_force(connection, game)?;
     let score = receipts::score(&receipts);
     let events = events::of_game(connection, game)?;
-    let closing = if row.stage >= Stage::Closing {
-        closing::steps(connection, game, score.as_ref(), &events, &stickers, &receipts)?
+    let closing = if row.stage.has_an_end() {
+        // What was archived at the end lay in the discard too.
+        let in_the_discard = events.discard.len();
+        closing::steps(connection, game, score.as_ref(), in_the_discard, &stickers, &receipts)?
     } else {
         Vec::new()
     };
@@ -59,30 +70,30 @@ pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Resul
         play_began: row.play_began,
         play_ended: row.play_ended,
         closed_at: row.closed_at,
-        without_seat: without_seat(connection, game)?,
-        free_colours: if row.stage == Stage::Table {
+        without_seat: seats::players_without(connection, game)?,
+        free_colours: if row.stage.is_sitting_down() {
             companies::free_colours(connection)?
         } else {
             Vec::new()
         },
-        card_holder,
+        card_holder: things::card_holder(connection)?,
         first,
-        setup: setup(connection, &row, &seats, first, &stickers)?,
-        tickets_in_deck: facts::tickets_in_deck(connection)?,
+        setup: shown_setup(connection, &row, &seats, &stickers)?,
+        tickets_in_deck: things::tickets_in_deck(connection)?,
         story: story::of_game(connection, game)?,
         play: play(&row, &seats, &order, first, hidden),
         events,
-        notes: notes(connection, game)?,
+        notes: games::notes(connection, game)?,
         ranking: receipts::ranking(&receipts, hidden),
         ranking_complete: score.is_some(),
-        receipts: if row.stage >= Stage::Receipts {
+        receipts: if row.stage.has_receipts() {
             receipts.iter().map(|receipt| receipt.shown(sealed)).collect()
         } else {
             Vec::new()
         },
-        closing,
+        closing: shown_closing(connection, game, closing, &stickers)?,
         differences: differences::of_game(connection, game)?,
-        known_tickets: known_tickets(connection)?,
+        known_tickets: things::known_tickets(connection, sealed)?,
         end_stickers: stickers
             .into_iter()
             .filter(stickers::speaks_of_the_end)
@@ -93,46 +104,25 @@ pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Resul
     })
 }
 
-/// LW-SET-14: who starts. Only while the group sits down is that the holder of the card as it lies now.
-fn first(row: &GameRow, holder: Option<CompanyColour>, present: &[CompanyColour]) -> Option<NightFirst> {
-    row.first.or_else(|| {
-        let company = holder.filter(|company| row.stage == Stage::Table && present.contains(company))?;
-        Some(NightFirst { company, by: FirstBy::Card })
-    })
-}
-
 fn shown_seats(
     connection: &Connection,
     game: GameNumber,
     seats: &[SeatRow],
     hidden: impl Fn(CompanyColour) -> bool,
 ) -> Result<Vec<NightSeat>, Stop> {
-    let mut statement = connection.prepare_cached(
-        "SELECT company.name, company.joined_for, player.name,
-                (SELECT player FROM presidency WHERE presidency.company = seat.company AND from_game <= seat.game
-                 AND (until_game IS NULL OR until_game >= seat.game) ORDER BY from_game DESC LIMIT 1)
-         FROM seat JOIN company ON company.colour = seat.company LEFT JOIN player ON player.id = seat.player
-         WHERE game = ?1 AND seat.company = ?2",
-    )?;
     let shown = seats.iter().map(|seat| {
-        let (name, joined_for, player_name, president) =
-            statement.query_row(params![game.get(), seat.company.key()], |row| {
-                Ok((
-                    row.get(0)?,
-                    row.get::<_, u8>(1)?,
-                    row.get::<_, Option<String>>(2)?,
-                    row.get::<_, Option<i64>>(3)?,
-                ))
-            })?;
-        let player = seat.player.zip(player_name).map(|(id, name)| Player { id, name });
+        let company = people::founded(connection, seat.company)?;
+        let president = people::president_in(connection, seat.company, game)?;
+        let player =
+            seat.player.map(|id| Ok::<_, Stop>(Player { id, name: people::player_name(connection, id)? }));
         let secret = hidden(seat.company);
         Ok(NightSeat {
             company: seat.company,
-            name,
+            name: company.name,
             present: seat.position.is_some(),
-            stand_in: player.as_ref().is_some_and(|player| Some(player.id) != president.map(PlayerId)),
-            player,
-            newcomer: game > GameNumber::FIRST && joined_for == game.get(),
+            player: player.transpose()?,
+            stand_in: seat.player.is_some() && seat.player != president,
+            newcomer: game > GameNumber::FIRST && company.joined_for == game,
             wagons: seat.wagons,
             money: seat.money.filter(|_| !secret),
             wagons_left: seat.wagons_left.filter(|_| !secret),
@@ -141,72 +131,39 @@ fn shown_seats(
     shown.collect()
 }
 
-/// Known players who have no seat in this game.
-fn without_seat(connection: &Connection, game: GameNumber) -> rusqlite::Result<Vec<Player>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT id, name FROM player
-         WHERE NOT EXISTS (SELECT 1 FROM seat WHERE seat.game = ?1 AND seat.player = player.id AND position IS NOT NULL)
-         ORDER BY id",
-    )?;
-    let found = statement
-        .query_map([game.get()], |row| Ok(Player { id: PlayerId(row.get(0)?), name: row.get(1)? }))?;
-    found.collect()
-}
-
-fn setup(
+fn shown_setup(
     connection: &Connection,
     row: &GameRow,
     seats: &[SeatRow],
-    first: Option<NightFirst>,
-    stickers: &[stickers::StuckSticker],
+    stickers: &[StuckSticker],
 ) -> Result<Vec<NightSetupStep>, Stop> {
-    let Some(first) = first else { return Ok(Vec::new()) };
-    let mut boxes: Vec<&SeatRow> = seats.iter().filter(|seat| seat.position.is_some()).collect();
-    boxes.sort_by_key(|seat| seat.position);
-    let table = Table {
-        game: row.game,
-        seats: boxes.iter().map(|seat| Seat { company: seat.company, wagons: seat.wagons }).collect(),
-        holder: first.company,
-        tickets: facts::tickets_in_deck(connection)?,
-        board_pieces: board_pieces(connection)?,
-        stickers: stickers.iter().filter_map(stickers::StuckSticker::letter).collect(),
-    };
-    // A table that cannot play yet has no plan; the stage itself says why.
-    let Ok(plan) = plan_from(&table, Start::Card { company: first.company }) else { return Ok(Vec::new()) };
-    let shown = plan.steps.into_iter().map(|step| {
-        let key = setup_key(&step);
-        let state = facts::step(connection, row.game, "setup", &key)?.map(|(state, _)| state);
-        let sticker = stickers.iter().find(|sticker| sticker.place == key).map(stickers::StuckSticker::shown);
-        Ok(NightSetupStep { key, step, state, sticker })
+    let shown = setup::steps(connection, row, seats, stickers)?.into_iter().map(|step| {
+        let key = step.key();
+        let settled = games::step(connection, row.game, Checklist::Setup, &key)?;
+        let sticker = stickers.iter().find(|sticker| sticker.place == key).map(StuckSticker::shown);
+        Ok(NightSetupStep { key, step, state: settled.map(|settled| settled.state), sticker })
     });
     shown.collect()
 }
 
-/// By which a step of the set-up is ticked.
-pub(crate) fn setup_key(step: &SetupStep) -> String {
-    match step {
-        SetupStep::Board { step, .. }
-        | SetupStep::Bureaus { step }
-        | SetupStep::Coins { step, .. }
-        | SetupStep::Newspapers { step, .. }
-        | SetupStep::WagonCards { step, .. }
-        | SetupStep::Tickets { step, .. }
-        | SetupStep::Story { step }
-        | SetupStep::Events { step }
-        | SetupStep::Wagons { step, .. }
-        | SetupStep::FirstPlayer { step, .. } => step.to_string(),
-        SetupStep::Sticker { letter } => letter.to_string(),
-    }
-}
-
-/// Pieces that lie on the board: those of the start until the group records them.
-pub(crate) fn board_pieces(connection: &Connection) -> rusqlite::Result<u16> {
-    let recorded: Option<u16> = connection
-        .prepare_cached("SELECT sum(quantity) FROM thing WHERE place = 'board' AND kind IN ('board_piece', 'region_board')")?
-        .query_row([], |row| row.get(0))
-        .optional()?
-        .flatten();
-    Ok(recorded.unwrap_or(BOARD_PIECES))
+fn shown_closing(
+    connection: &Connection,
+    game: GameNumber,
+    steps: Vec<closing::ClosingStep>,
+    stickers: &[StuckSticker],
+) -> Result<Vec<NightEndStep>, Stop> {
+    let archived = events::archived_at_the_end(connection, game)?.map(|(_, event, _)| event);
+    let shown = steps.into_iter().map(|closing::ClosingStep { key, step, state, reason }| {
+        let sticker = match step {
+            EndStep::Sticker { step, .. } => {
+                stickers.iter().find(|sticker| sticker.end_step() == Some(step)).map(StuckSticker::shown)
+            }
+            _ => None,
+        };
+        let archived = archived.clone().filter(|_| matches!(step, EndStep::ArchiveAnEvent { .. }));
+        NightEndStep { key, step, state, reason, sticker, archived }
+    });
+    Ok(shown.collect())
 }
 
 fn play(
@@ -232,25 +189,4 @@ fn play(
         seat.and_then(|seat| seat.wagons_left).is_some_and(brings_the_last_round)
     };
     NightPlay { turns: row.turns, progress, nearly_out: order.iter().filter(nearly_out).copied().collect() }
-}
-
-fn notes(connection: &Connection, game: GameNumber) -> rusqlite::Result<Vec<NightNote>> {
-    let mut statement =
-        connection.prepare_cached("SELECT id, at, text FROM note WHERE game = ?1 ORDER BY id")?;
-    let found = statement.query_map([game.get()], |row| {
-        Ok(NightNote { note: NoteId(row.get(0)?), at: row.get(1)?, text: row.get(2)? })
-    })?;
-    found.collect()
-}
-
-fn known_tickets(connection: &Connection) -> rusqlite::Result<Vec<KnownTicket>> {
-    let mut statement = connection.prepare_cached(&format!(
-        "SELECT id, title, value FROM thing
-         WHERE kind = 'ticket' AND title IS NOT NULL AND value IS NOT NULL AND {} ORDER BY title",
-        lines::told(connection)?
-    ))?;
-    let found = statement.query_map([], |row| {
-        Ok(KnownTicket { thing: contract::ThingId(row.get(0)?), title: row.get(1)?, value: row.get(2)? })
-    })?;
-    found.collect()
 }
