@@ -42,8 +42,8 @@ pub(super) fn open(transaction: &Transaction<'_>, outside: &Outside<'_>) -> Resu
         }
     };
     transaction.execute(
-        "INSERT INTO game (number, year, played_on, stage, opened_at) VALUES (?1, ?2, ?3, 'table', ?4)",
-        params![game.get(), year, outside.now.date_naive(), outside.now],
+        "INSERT INTO game (number, year, played_on, stage, opened_at, edition) VALUES (?1, ?2, ?3, 'table', ?4, ?5)",
+        params![game.get(), year, outside.now.date_naive(), outside.now, rules::Edition::CURRENT],
     )?;
     // Seats as last time, newcomers after them; whoever has no president stays away.
     let mut companies = match before {
