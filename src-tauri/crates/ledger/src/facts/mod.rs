@@ -2,4 +2,5 @@
 //! Actions ask here before they write, views before they show. No SQL, and
 //! nothing is written.
 
+pub(crate) mod finale;
 pub(crate) mod receipts;
