@@ -51,6 +51,7 @@ fn bad_questions_are_refused_with_a_code_and_nothing_else() {
         ("score", player(r#""money":92233720368547758070,"wagons_left":0,"tickets":[]"#), "not_understood"),
         ("score", player(r#""money":1,"wagons_left":3,"tickets":[],"exrta":[]"#), "not_understood"),
         ("score", player(r#""money":1,"money":2,"wagons_left":3,"tickets":[]"#), "not_understood"),
+        ("score", SCORE.replace(r#"{"players""#, r#"{"edition":99,"players""#), "edition_unknown"),
         ("score", r#"{"players":[]}"#.to_owned(), "no_receipts"),
         ("score", String::new(), "not_understood"),
         ("score", "[".repeat(100_000), "not_understood"),

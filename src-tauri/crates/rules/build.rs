@@ -232,14 +232,24 @@ impl Constants {
         Ok(())
     }
 
+    /// A corrected table is a further edition: those before it stay, for the games that were played with them.
     fn of_receipts(&mut self, data: &Value) -> Outcome<()> {
-        let rows = all(data, "wagons_bonus", |row| Ok(format!("({}, {})", row["from"], row["amount"])))?;
-        self.list(
-            "WAGONS_BONUS",
-            "(u8, i64)",
-            &rows,
-            "Bonus from so many wagons left, up to the next row (LW-END-3).",
-        );
+        let numbers = all(data, "editions", |edition| Ok(edition["edition"].to_string()))?;
+        if (1..).zip(&numbers).any(|(expected, found): (usize, _)| expected.to_string() != *found) {
+            return Err(format!("editions are counted from 1, not {}", numbers.join(", ")).into());
+        }
+        let editions = all(data, "editions", |edition| {
+            let rows =
+                all(edition, "wagons_bonus", |row| Ok(format!("({}, {})", row["from"], row["amount"])))?;
+            let (number, rows) = (&edition["edition"], rows.join(", "));
+            Ok(format!("(Edition({number}), Figures {{ wagons_bonus: &[{rows}] }})"))
+        })?;
+        self.list("EDITIONS", "(Edition, Figures)", &editions, "The figures of receipts by their edition.");
+        writeln!(
+            self.text,
+            "/// The newest edition.\npub const CURRENT_EDITION: Edition = Edition({});",
+            numbers.len()
+        )?;
         Ok(())
     }
 

@@ -680,6 +680,7 @@ export const rejections: Rejection[] = [
   { code: 'label_missing', company: 'green', position: 1 },
   { code: 'reason_missing', company: 'green' },
   { code: 'sum_too_large', company: 'yellow' },
+  { code: 'edition_unknown', edition: 7 },
   { code: 'no_receipts' },
   { code: 'route_without_spaces' },
   { code: 'lanes_impossible', lanes: 4, most: 3 },

@@ -1,6 +1,7 @@
 //! What a game night shows, and the record of a past one.
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
+pub use rules::receipt::MissingLine;
 use rules::{
     Broken, CompanyColour, GameNumber,
     ending::EndStep,
@@ -266,15 +267,6 @@ pub enum TicketEntry {
     OneByOne {
         tickets: Vec<TicketLine>,
     },
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum MissingLine {
-    Money,
-    WagonsLeft,
-    TicketSum,
-    TicketsCompleted,
 }
 
 /// A place of the ranking and why (LW-END-7). The figures are absent once the receipts lie in sealed vaults.

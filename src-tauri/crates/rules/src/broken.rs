@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CompanyColour, campaign::GameNumber, story::StoryNumber};
+use crate::{CompanyColour, campaign::GameNumber, edition::Edition, story::StoryNumber};
 
 /// A rule that something would break. Nothing follows from what is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
@@ -76,6 +76,12 @@ pub enum Broken {
     /// LW-END-6: the lines are too large to be added.
     #[error("the amounts of {company} are too large to be added")]
     SumTooLarge { company: CompanyColour },
+    /// Figures that nobody here knows: a game is not scored by guessing.
+    #[error("edition {edition} of the figures is unknown")]
+    EditionUnknown {
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
+        edition: Edition,
+    },
     /// There is nothing to score.
     #[error("no receipt at all")]
     NoReceipts,

@@ -4,6 +4,7 @@ use crate::{
     booklet::{PrintedRule, RoutePlace},
     cards::CardColour,
     company::CompanyColour,
+    edition::{Edition, Figures},
     ending::EndTask,
     keeping::Section,
     setup::{SetupRow, SetupTask},

@@ -5,7 +5,8 @@
 //!
 //! Words are absent on purpose: results, reasons and refusals are data, a code
 //! and its arguments, and the interface says them in the reader's language.
-//! Figures are absent too: they come from `campaign-data/` through [`figures`].
+//! Figures are absent too: they come from `campaign-data/` through [`figures`],
+//! those of a receipt by their [`edition`].
 //!
 //! A reader who knows the game finds its chapters here:
 //!
@@ -34,6 +35,7 @@ pub mod campaign;
 pub mod cards;
 pub mod company;
 pub mod drawing;
+pub mod edition;
 pub mod ending;
 pub mod evening;
 pub mod events;
@@ -57,3 +59,4 @@ pub mod turns;
 pub use broken::Broken;
 pub use campaign::{GameNumber, Moment, NotAGame};
 pub use company::CompanyColour;
+pub use edition::Edition;

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Broken, CompanyColour,
     company::check_once_each,
+    edition::{Edition, Figures},
     ranking::{self, Ranked},
     receipt::{self, Receipt, ReceiptFacts},
 };
@@ -15,6 +16,9 @@ use crate::{
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameFacts {
+    /// Of the figures that it is scored with; the current one, if nothing is said.
+    #[serde(default)]
+    pub edition: Edition,
     /// In turn order, first player first (LW-END-7).
     pub players: Vec<ReceiptFacts>,
 }
@@ -67,11 +71,13 @@ pub enum ReceiptReason {
 /// and who takes the first player card. A single receipt can be checked alone.
 pub fn score(game: &GameFacts) -> Result<Score, Broken> {
     check_once_each(game.players.iter().map(|player| player.company))?;
-    let receipts = game.players.iter().map(receipt::receipt).collect::<Result<Vec<Receipt>, Broken>>()?;
+    let figures = Figures::of(game.edition)?;
+    let receipts = game.players.iter().map(|player| receipt::receipt(&figures, player));
+    let receipts = receipts.collect::<Result<Vec<Receipt>, Broken>>()?;
     let ranking = ranking::rank(&receipts);
     let first_player_card = ranking::last(&ranking).ok_or(Broken::NoReceipts)?;
     let about_receipts =
-        game.players.iter().zip(&receipts).flat_map(|(facts, receipt)| special(facts, receipt));
+        game.players.iter().zip(&receipts).flat_map(|(facts, receipt)| special(&figures, facts, receipt));
     let reasons =
         about_receipts.map(Reason::Receipt).chain(ranking.iter().copied().map(Reason::Place)).collect();
     let ranking = ranking.iter().map(|ranked| ranked.company).collect();
@@ -79,11 +85,15 @@ pub fn score(game: &GameFacts) -> Result<Score, Broken> {
 }
 
 /// What a reader of this receipt has to be told.
-pub fn special(facts: &ReceiptFacts, receipt: &Receipt) -> impl Iterator<Item = ReceiptReason> {
+fn special(
+    figures: &Figures,
+    facts: &ReceiptFacts,
+    receipt: &Receipt,
+) -> impl Iterator<Item = ReceiptReason> + use<> {
     let company = receipt.company;
     let overridden = facts.bonus_override.as_ref().map(|decided| ReceiptReason::BonusOverridden {
         company,
-        by_rule: u8::try_from(facts.wagons_left).map_or(0, receipt::wagons_bonus),
+        by_rule: u8::try_from(facts.wagons_left).map_or(0, |left| figures.wagons_bonus(left)),
         amount: decided.amount,
         reason: decided.reason.clone(),
     });

@@ -4,7 +4,7 @@
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
 use crate::{
-    CompanyColour, GameNumber, Moment,
+    CompanyColour, Edition, GameNumber, Moment,
     cards::CardColour,
     evening::{Checklist, Stage, StepState},
     keeping::PrintedKind,
@@ -41,6 +41,18 @@ impl ToSql for GameNumber {
 impl FromSql for GameNumber {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         Self::try_from(value.as_i64()?).map_err(FromSqlError::other)
+    }
+}
+
+impl ToSql for Edition {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.0.into())
+    }
+}
+
+impl FromSql for Edition {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        value.as_i64().map(Self)
     }
 }
 

@@ -126,6 +126,21 @@ pub fn standings(facts: &CampaignFacts) -> Result<Standings, Broken> {
     Ok(Standings { standings: accounts, compensation_open })
 }
 
+/// Whether a company is among equals for the first place: LW-CMP-7 gives no tie-break.
+pub fn shares_first_place(standings: &[FinalAccount], company: CompanyColour) -> bool {
+    standings.iter().any(|account| account.company == company && account.place == 1 && account.shared)
+}
+
+/// LW-CMP-7: who won the campaign: whom the group chose among equals, as long as they are equals; else all of these.
+pub fn champions(standings: &[FinalAccount], chosen: Option<CompanyColour>) -> Vec<CompanyColour> {
+    match chosen.filter(|company| shares_first_place(standings, *company)) {
+        Some(company) => vec![company],
+        None => {
+            standings.iter().filter(|account| account.place == 1).map(|account| account.company).collect()
+        }
+    }
+}
+
 fn account(facts: &CampaignFacts, owner: &CompanyFacts) -> Result<FinalAccount, Broken> {
     let company = owner.company;
     check_no_game_twice(owner.receipts.iter().map(|receipt| receipt.game))?;
@@ -157,7 +172,8 @@ fn account(facts: &CampaignFacts, owner: &CompanyFacts) -> Result<FinalAccount, 
     })
 }
 
-fn check_no_game_twice(games: impl Iterator<Item = GameNumber>) -> Result<(), Broken> {
+/// LW-CMP-5: no game is played twice, and none has two amounts.
+pub fn check_no_game_twice(games: impl IntoIterator<Item = GameNumber>) -> Result<(), Broken> {
     let mut seen = std::collections::BTreeSet::new();
     for game in games {
         if !seen.insert(game) {

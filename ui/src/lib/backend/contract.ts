@@ -489,7 +489,7 @@ position: number, value: number, } | { "code": "completed_negative", company: Co
 /**
  * In the list that was sent, counted from 0.
  */
-position: number, } | { "code": "reason_missing", company: CompanyColour, } | { "code": "sum_too_large", company: CompanyColour, } | { "code": "no_receipts" } | { "code": "route_without_spaces" } | { "code": "lanes_impossible", lanes: number, most: number, } | { "code": "lane_unknown", lane: number, lanes: number, } | { "code": "big_cities_impossible", big_cities: number, } | { "code": "rule_ends_before_it_begins", since: GameNumber, until: GameNumber, } | { "code": "game_is_over" } | { "code": "event_already_revealed", event: string, } | { "code": "event_not_in_discard", event: string, } | { "code": "replacement_due" } | { "code": "nothing_to_replace" } | { "code": "event_not_read" } | { "code": "story_out_of_order", number: StoryNumber, 
+position: number, } | { "code": "reason_missing", company: CompanyColour, } | { "code": "sum_too_large", company: CompanyColour, } | { "code": "edition_unknown", edition: number, } | { "code": "no_receipts" } | { "code": "route_without_spaces" } | { "code": "lanes_impossible", lanes: number, most: number, } | { "code": "lane_unknown", lane: number, lanes: number, } | { "code": "big_cities_impossible", big_cities: number, } | { "code": "rule_ends_before_it_begins", since: GameNumber, until: GameNumber, } | { "code": "game_is_over" } | { "code": "event_already_revealed", event: string, } | { "code": "event_not_in_discard", event: string, } | { "code": "replacement_due" } | { "code": "nothing_to_replace" } | { "code": "event_not_read" } | { "code": "story_out_of_order", number: StoryNumber, 
 /**
  * The last card that was read; none before the first.
  */

@@ -1092,6 +1092,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.reason_missing.next': 'Write the reason in a few words, or go back to the bonus of the rules.',
   'refused.sum_too_large.what': 'The amounts of the {company} company are too large to be added up.',
   'refused.sum_too_large.next': 'Read them again: a few digits too many were probably typed.',
+  'refused.edition_unknown.what': 'This game is counted with edition {edition} of the printed figures, which this version does not know.',
+  'refused.edition_unknown.next': 'Open the campaign with a newer version: nothing is counted by guessing.',
   'refused.no_receipts.what': 'There is no bank receipt to count.',
   'refused.no_receipts.next': 'First write down that of one company at least.',
   'refused.route_without_spaces.what': 'A route cannot be without spaces.',

@@ -1115,6 +1115,8 @@ export const fr = {
   'refused.reason_missing.next': 'Écrivez la raison en quelques mots, ou reprenez le bonus de la règle.',
   'refused.sum_too_large.what': "Chez {company}, les montants sont trop grands pour s'additionner.",
   'refused.sum_too_large.next': 'Relisez-les : des chiffres ont sans doute été tapés en trop.',
+  'refused.edition_unknown.what': "Cette partie se compte avec l'édition {edition} des chiffres imprimés, que cette version ne connaît pas.",
+  'refused.edition_unknown.next': 'Ouvrez la campagne avec une version plus récente : rien ne se compte au hasard.',
   'refused.no_receipts.what': "Il n'y a aucun reçu bancaire à compter.",
   'refused.no_receipts.next': "Notez d'abord celui d'une compagnie au moins.",
   'refused.route_without_spaces.what': 'Une route ne peut pas être sans espace.',

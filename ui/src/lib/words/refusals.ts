@@ -224,6 +224,11 @@ export function refusal(rejection: Rejection): Refusal {
         }),
         t('refused.label_missing.next'),
       );
+    case 'edition_unknown':
+      return say(
+        t('refused.edition_unknown.what', { edition: rejection.edition }),
+        t('refused.edition_unknown.next'),
+      );
     case 'lanes_impossible':
       return say(
         t('refused.lanes_impossible.what', { lanes: rejection.lanes, most: rejection.most }),

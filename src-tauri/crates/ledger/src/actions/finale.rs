@@ -1,16 +1,19 @@
 //! The end of a campaign: last accounts, opening the vaults, concluding (LW-CMP-5, LW-CMP-7).
 
-use rules::{Broken, CompanyColour, GameNumber, figures::GAMES, receipt::FurtherLine};
-use rusqlite::{Transaction, params};
+use rules::{
+    CompanyColour,
+    figures::GAMES,
+    receipt::{FurtherLine, add_further_lines},
+    standings::{check_no_game_twice, shares_first_place},
+};
+use rusqlite::Transaction;
 
 use super::{keeping, people, texts};
 use crate::{
     Outside, Stop,
-    views::{
-        self,
-        finale::{self, Begun, Vault},
-        night::facts,
-    },
+    facts::finale::{self, InVault, Vault},
+    store::finale::{self as store, Begun},
+    views::night::facts,
 };
 use contract::{
     Account, FinaleAction, FinaleStage, Rejection, ThingId,
@@ -43,12 +46,12 @@ pub(super) fn carry_out(
 
 /// Refused unless the group has ended the campaign.
 fn begun(transaction: &Transaction<'_>) -> Result<Begun, Stop> {
-    finale::begun(transaction)?.ok_or_else(|| Rejection::FinaleNotBegun.into())
+    store::begun(transaction)?.ok_or_else(|| Rejection::FinaleNotBegun.into())
 }
 
 /// LW-CMP-7: after game 12, or earlier if the group says so.
 fn begin(transaction: &Transaction<'_>, early: bool, outside: &Outside<'_>) -> Result<Account, Stop> {
-    if finale::begun(transaction)?.is_some() {
+    if store::begun(transaction)?.is_some() {
         return Err(Rejection::FinaleBegun.into());
     }
     if let Some(game) = facts::open_game(transaction)? {
@@ -60,10 +63,7 @@ fn begin(transaction: &Transaction<'_>, early: bool, outside: &Outside<'_>) -> R
     if left > 0 && !early {
         return Err(Rejection::GamesLeft { left }.into());
     }
-    transaction.execute(
-        "INSERT INTO finale (id, begun_at, ended_with) VALUES (1, ?1, ?2)",
-        params![outside.now, last.get()],
-    )?;
+    store::begin(transaction, outside.now, last)?;
     Ok(Account::FinaleBegun { games: played.len(), early: left > 0 })
 }
 
@@ -71,28 +71,16 @@ fn begin(transaction: &Transaction<'_>, early: bool, outside: &Outside<'_>) -> R
 fn compensate(transaction: &Transaction<'_>, amounts: &[Amount]) -> Result<Account, Stop> {
     begun(transaction)?;
     let played = facts::closed_games(transaction)?;
-    let mut seen: Vec<GameNumber> = Vec::new();
     for Amount { game, amount } in amounts {
         if !played.contains(game) {
             return Err(Rejection::NotPlayed { game: *game }.into());
         }
-        if seen.contains(game) {
-            return Err(Broken::GameTwice { game: *game }.into());
-        }
         check_amount(*amount)?;
-        seen.push(*game);
     }
-    // A row each, and only where it changes, so that undoing one amount never touches another.
-    for game in played.iter().filter(|game| !seen.contains(game)) {
-        transaction.prepare_cached("DELETE FROM compensation WHERE game = ?1")?.execute([game.get()])?;
-    }
-    for Amount { game, amount } in amounts {
-        transaction
-            .prepare_cached(
-                "INSERT INTO compensation (game, amount) VALUES (?1, ?2)
-                 ON CONFLICT DO UPDATE SET amount = excluded.amount WHERE amount <> excluded.amount",
-            )?
-            .execute(params![game.get(), amount])?;
+    check_no_game_twice(amounts.iter().map(|row| row.game))?;
+    for game in played {
+        let entered = amounts.iter().find(|row| row.game == game);
+        store::set_compensation(transaction, game, entered.map(|row| row.amount))?;
     }
     Ok(Account::CompensationEntered { games: amounts.len() })
 }
@@ -108,18 +96,17 @@ fn set_lines(
     if lines.len() > MOST_AT_ONCE {
         return Err(Rejection::TooManyAtOnce { count: lines.len(), most: MOST_AT_ONCE }.into());
     }
-    transaction.execute("DELETE FROM final_line WHERE company = ?1", [company.key()])?;
-    for (position, line) in lines.iter().enumerate() {
-        if line.label.trim().is_empty() {
-            return Err(Broken::LabelMissing { company, position }.into());
-        }
-        check_amount(line.amount)?;
-        transaction.execute(
-            "INSERT INTO final_line (company, label, amount) VALUES (?1, ?2, ?3)",
-            params![company.key(), texts::line(&line.label)?, line.amount],
-        )?;
-    }
+    let lines = lines.iter().map(cleaned_line).collect::<Result<Vec<FurtherLine>, Rejection>>()?;
+    add_further_lines(company, &lines)?;
+    lines.iter().try_for_each(|line| check_amount(line.amount))?;
+    store::set_final_lines(transaction, company, &lines)?;
     Ok(Account::FinalLinesWritten { company, company_name, lines: lines.len() })
+}
+
+/// A line without a label stays so, for the rules to refuse.
+fn cleaned_line(line: &FurtherLine) -> Result<FurtherLine, Rejection> {
+    let label = texts::reason(Some(&line.label))?.unwrap_or_default();
+    Ok(FurtherLine { label, amount: line.amount })
 }
 
 /// What a thing is worth is asked for when it is taken out of the vault and shown to all.
@@ -130,7 +117,7 @@ fn set_worth(transaction: &Transaction<'_>, thing: ThingId, worth: Option<i64>) 
         return Err(Rejection::NotReadOut.into());
     }
     worth.map_or(Ok(()), check_amount)?;
-    transaction.execute("UPDATE thing SET worth = ?2 WHERE id = ?1", params![thing.0, worth])?;
+    store::set_worth(transaction, thing, worth)?;
     Ok(Account::WorthEntered { thing: row.name() })
 }
 
@@ -152,7 +139,7 @@ fn read_next(
     let company_name = people::company_name(transaction, company)?;
     let vault = closed_vault(transaction, company)?;
     let game = vault.next_game();
-    note_read(transaction, company, vault.read.saturating_add(1))?;
+    store::note_documents_read(transaction, company, vault.read.saturating_add(1))?;
     note_all_open(transaction, outside)?;
     Ok(Account::DocumentRead { company, company_name, game })
 }
@@ -165,7 +152,7 @@ fn read_vault(
     begun(transaction)?;
     let company_name = people::company_name(transaction, company)?;
     let vault = closed_vault(transaction, company)?;
-    note_read(transaction, company, vault.documents())?;
+    store::note_documents_read(transaction, company, vault.documents())?;
     note_all_open(transaction, outside)?;
     Ok(Account::VaultRead { company, company_name })
 }
@@ -177,7 +164,7 @@ fn read_everything(transaction: &Transaction<'_>, outside: &Outside<'_>) -> Resu
     for vault in finale::vaults(transaction)? {
         check_no_gaps(&vault)?;
         if !vault.is_read() {
-            note_read(transaction, vault.company, vault.documents())?;
+            store::note_documents_read(transaction, vault.company, vault.documents())?;
         }
     }
     note_all_open(transaction, outside)?;
@@ -209,22 +196,10 @@ fn check_no_gaps(vault: &Vault) -> Result<(), Stop> {
     Ok(())
 }
 
-fn note_read(transaction: &Transaction<'_>, company: CompanyColour, read: usize) -> Result<(), Stop> {
-    let read = i64::try_from(read).unwrap_or(i64::MAX);
-    transaction.execute(
-        "INSERT INTO opened_vault (company, read) VALUES (?1, ?2) ON CONFLICT DO UPDATE SET read = excluded.read",
-        params![company.key(), read],
-    )?;
-    // Every reading touches this one row: an older one is not undone from under a later one.
-    transaction.execute("UPDATE finale SET readings = readings + 1", [])?;
-    Ok(())
-}
-
 /// With the last document nothing is sealed any more.
 fn note_all_open(transaction: &Transaction<'_>, outside: &Outside<'_>) -> Result<(), Stop> {
     if finale::vaults(transaction)?.iter().all(Vault::is_read) {
-        transaction
-            .execute("UPDATE finale SET opened_at = ?1 WHERE opened_at IS NULL", params![outside.now])?;
+        store::note_all_open(transaction, outside.now)?;
     }
     Ok(())
 }
@@ -234,21 +209,17 @@ fn decide(transaction: &Transaction<'_>, winner: CompanyColour, reason: &str) ->
     check_opened(transaction)?;
     let company_name = people::company_name(transaction, winner)?;
     let standings = finale::final_standings(transaction)?.unwrap_or_default();
-    if !finale::shares_first_place(&standings, winner) {
+    if !shares_first_place(&standings, winner) {
         return Err(Rejection::NoTie { company: winner }.into());
     }
     let reason = texts::reason(Some(reason))?.ok_or(Rejection::ReasonNeeded)?;
-    transaction.execute(
-        "INSERT INTO tie_decision (id, winner, reason) VALUES (1, ?1, ?2)
-         ON CONFLICT DO UPDATE SET winner = excluded.winner, reason = excluded.reason",
-        params![winner.key(), reason],
-    )?;
+    store::decide(transaction, winner, &reason)?;
     Ok(Account::TieDecided { company: winner, company_name })
 }
 
 fn leave_shared(transaction: &Transaction<'_>) -> Result<Account, Stop> {
     begun(transaction)?;
-    transaction.execute("DELETE FROM tie_decision", [])?;
+    store::leave_shared(transaction)?;
     Ok(Account::TieLeftShared)
 }
 
@@ -266,7 +237,7 @@ fn conclude(transaction: &Transaction<'_>, outside: &Outside<'_>) -> Result<Acco
         return Err(Rejection::NothingToChange.into());
     }
     check_no_gaps_at_all(transaction)?;
-    transaction.execute("UPDATE finale SET concluded_at = ?1", params![outside.now])?;
+    store::conclude(transaction, outside.now)?;
     let champions = finale::champions(transaction)?;
     let winners = champions.into_iter().map(|company| people::company_name(transaction, company));
     Ok(Account::CampaignConcluded { winners: winners.collect::<Result<_, _>>()? })
@@ -278,20 +249,14 @@ fn reopen(transaction: &Transaction<'_>) -> Result<Account, Stop> {
     if finale::stage(transaction)? == FinaleStage::Accounts {
         return Err(Rejection::NothingToChange.into());
     }
-    transaction.execute("DELETE FROM opened_vault", [])?;
-    transaction.execute(
-        "UPDATE finale SET readings = 0, opened_at = NULL, concluded_at = NULL, corrections = 0",
-        [],
-    )?;
+    store::close_vaults(transaction)?;
     Ok(Account::FinaleReopened)
 }
 
 /// The group plays on, or wants to begin the end anew; what was entered stays.
 fn call_off(transaction: &Transaction<'_>) -> Result<Account, Stop> {
     begun(transaction)?;
-    for table in ["opened_vault", "tie_decision", "finale"] {
-        transaction.execute(&format!("DELETE FROM {table}"), [])?;
-    }
+    store::call_off(transaction)?;
     Ok(Account::FinaleCalledOff)
 }
 
@@ -302,14 +267,14 @@ fn allow_corrections(transaction: &Transaction<'_>, allowed: bool) -> Result<Acc
     if !allowed {
         check_no_gaps_at_all(transaction)?;
     }
-    transaction.execute("UPDATE finale SET corrections = ?1", [allowed])?;
+    store::allow_corrections(transaction, allowed)?;
     Ok(Account::CorrectionsAllowed { allowed })
 }
 
 /// LW-CMP-7: while documents are read out, nothing comes into a vault or between them.
 pub(super) fn check_still_the_same(
     transaction: &Transaction<'_>,
-    before: &[(CompanyColour, finale::InVault)],
+    before: &[(CompanyColour, InVault)],
 ) -> Result<(), Stop> {
     if finale::being_read(transaction)?.as_deref() == Some(before) {
         Ok(())
@@ -328,7 +293,7 @@ pub(super) fn check_may_change(transaction: &Transaction<'_>, action: &contract:
             | Action::Campaign(CampaignAction::Rename { .. })
     );
     // The first entry of a history is written before there is anything to look at.
-    if !harmless && views::finale::is_read_only(transaction)? {
+    if !harmless && finale::is_read_only(transaction)? {
         return Err(Rejection::ReadOnlyCampaign.into());
     }
     Ok(())

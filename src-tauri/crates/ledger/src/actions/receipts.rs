@@ -1,25 +1,25 @@
 //! Bank receipts: written line by line, confirmed, put into vaults, corrected.
 
 use chrono::{DateTime, FixedOffset};
-use rules::{CompanyColour, GameNumber, ending::EndTask, receipt::Override};
-use rusqlite::{OptionalExtension, Transaction, params};
+use rules::{
+    CompanyColour, GameNumber,
+    ending::EndTask,
+    receipt::{Lies, Override},
+};
+use rusqlite::Transaction;
 
-use super::{night, people, texts, things};
+use super::{keeping, night, people, texts, things};
 use crate::{
     Outside, Stop,
-    views::{
-        is_sealed,
-        keeping::lines,
-        night::{
-            facts,
-            receipts::{self, WrittenReceipt},
-        },
-    },
+    facts::receipts::{self, WrittenReceipt},
+    store::{self, campaign::is_sealed},
+    views::night::facts,
 };
 use contract::{
-    Account, Checklist, ReceiptAction, Rejection, Stage, StepState, ThingId,
+    Account, Checklist, Place, ReceiptAction, Rejection, Stage, StepState, ThingId,
     account::ReceiptPart,
     game::{ReceiptLine, TicketLine},
+    night::TicketEntry,
 };
 
 pub(super) fn carry_out(
@@ -30,45 +30,40 @@ pub(super) fn carry_out(
     use ReceiptAction::*;
     match action {
         Money { game, company, money } => {
-            // What the file could not hold is refused in words before it refuses.
-            if let Some(money) = money.filter(|money| *money < 0) {
-                return Err(rules::Broken::MoneyNegative { company: *company, money }.into());
-            }
-            write(transaction, *game, *company, ReceiptPart::Money, |key| {
-                set(transaction, key, "money", money)
+            write(transaction, *game, *company, ReceiptPart::Money, |receipt| {
+                receipt.money = *money;
+                Ok(())
             })
         }
         WagonsLeft { game, company, wagons_left } => {
-            let at_most = found(transaction, *game, *company)?.wagons_at_start();
-            if let Some(wagons_left) = wagons_left.filter(|left| !(0..=i64::from(at_most)).contains(left)) {
-                let company = *company;
-                return Err(rules::Broken::WagonsLeftImpossible { company, wagons_left, at_most }.into());
-            }
-            write(transaction, *game, *company, ReceiptPart::WagonsLeft, |key| {
-                set(transaction, key, "wagons_left", wagons_left)
+            write(transaction, *game, *company, ReceiptPart::WagonsLeft, |receipt| {
+                receipt.wagons_left = *wagons_left;
+                Ok(())
             })
         }
-        Bonus { game, company, decided } => write(transaction, *game, *company, ReceiptPart::Bonus, |key| {
-            set_bonus(transaction, key, decided.as_ref())
-        }),
+        Bonus { game, company, decided } => {
+            write(transaction, *game, *company, ReceiptPart::Bonus, |receipt| {
+                receipt.bonus_decided = decided.as_ref().map(cleaned_override).transpose()?;
+                Ok(())
+            })
+        }
         TicketSum { game, company, sum, completed } => {
-            if let Some(completed) = completed.filter(|completed| *completed < 0) {
-                return Err(rules::Broken::CompletedNegative { company: *company, completed }.into());
-            }
-            write(transaction, *game, *company, ReceiptPart::Tickets, |key| {
-                forget_tickets(transaction, key)?;
-                set(transaction, key, "tickets_as", "sum")?;
-                set(transaction, key, "tickets_sum", sum)?;
-                set(transaction, key, "tickets_completed", completed)
+            write(transaction, *game, *company, ReceiptPart::Tickets, |receipt| {
+                receipt.tickets = TicketEntry::Sum { sum: *sum, completed: *completed };
+                Ok(())
             })
         }
         Tickets { game, company, tickets } => {
-            write(transaction, *game, *company, ReceiptPart::Tickets, |key| {
-                set_tickets(transaction, key, tickets)
+            write(transaction, *game, *company, ReceiptPart::Tickets, |receipt| {
+                receipt.tickets = TicketEntry::OneByOne { tickets: tickets.clone() };
+                Ok(())
             })
         }
         Lines { game, company, lines } => {
-            write(transaction, *game, *company, ReceiptPart::Lines, |key| set_lines(transaction, key, lines))
+            write(transaction, *game, *company, ReceiptPart::Lines, |receipt| {
+                receipt.lines = lines.iter().map(cleaned_line).collect::<Result<_, _>>()?;
+                Ok(())
+            })
         }
         Confirm { game, company } => confirm(transaction, *game, *company, outside.now),
         ConfirmAll { game } => confirm_all(transaction, *game, outside.now),
@@ -78,35 +73,51 @@ pub(super) fn carry_out(
     }
 }
 
-/// Which receipt.
-type Key = (GameNumber, CompanyColour);
-
-/// Writes on a receipt, and refuses what the rules refuse of what is there by then.
+/// Writes on a receipt, once the rules accept what will be there.
 fn write(
     transaction: &Transaction<'_>,
     game: GameNumber,
     company: CompanyColour,
-    line: ReceiptPart,
-    change: impl FnOnce(Key) -> Result<(), Stop>,
+    part: ReceiptPart,
+    change: impl FnOnce(&mut WrittenReceipt) -> Result<(), Rejection>,
 ) -> Result<Account, Stop> {
     let before = found(transaction, game, company)?;
     before.check_may_be_written(is_sealed(transaction)?)?;
-    change((game, company))?;
-    let after = found(transaction, game, company)?;
-    after.check()?;
-    // In a vault that is not secret, a receipt stays whole.
-    if after.in_vault && after.unsealed.is_none() && !after.missing().is_empty() {
-        return Err(Rejection::ReceiptIncomplete { company }.into());
+    let mut after = before.clone();
+    change(&mut after)?;
+    if after.lies().may_have_gaps() {
+        after.check()?;
+    } else {
+        after.check_complete()?;
     }
-    if !after.in_vault && after.confirmed {
-        set(transaction, (game, company), "confirmed_at", None::<String>)?;
+    match part {
+        ReceiptPart::Tickets => record_tickets(transaction, &mut after.tickets)?,
+        ReceiptPart::Lines => check_stickers(transaction, &after.lines)?,
+        ReceiptPart::Money | ReceiptPart::WagonsLeft | ReceiptPart::Bonus => {}
+    }
+    store::receipts::write(transaction, game, &before, &after)?;
+    if after.confirmed && !after.in_vault {
+        store::receipts::take_back_confirmation(transaction, game, company)?;
     }
     Ok(Account::ReceiptWritten {
         game,
         company,
         company_name: people::company_name(transaction, company)?,
-        line,
+        line: part,
     })
+}
+
+/// The text of a line; a blank one stays, for the rules to refuse.
+fn cleaned(text: &str) -> Result<String, Rejection> {
+    Ok(texts::reason(Some(text))?.unwrap_or_default())
+}
+
+fn cleaned_override(decided: &Override) -> Result<Override, Rejection> {
+    Ok(Override { amount: decided.amount, reason: cleaned(&decided.reason)? })
+}
+
+fn cleaned_line(line: &ReceiptLine) -> Result<ReceiptLine, Rejection> {
+    Ok(ReceiptLine { label: cleaned(&line.label)?, ..line.clone() })
 }
 
 fn found(
@@ -121,133 +132,51 @@ fn found(
     receipts::one(transaction, game, company)?.ok_or_else(|| Rejection::AbsentTonight { company }.into())
 }
 
-/// Sets one column of a receipt; columns are named here, never by whoever asks.
-fn set(
-    transaction: &Transaction<'_>,
-    (game, company): Key,
-    column: &'static str,
-    value: impl rusqlite::ToSql,
-) -> Result<(), Stop> {
-    transaction
-        .prepare_cached(&format!("UPDATE receipt SET {column} = ?3 WHERE game = ?1 AND company = ?2"))?
-        .execute(params![game.get(), company.key(), value])?;
-    Ok(())
-}
-
-fn set_bonus(
-    transaction: &Transaction<'_>,
-    (game, company): Key,
-    decided: Option<&Override>,
-) -> Result<(), Stop> {
-    let (amount, reason) = match decided {
-        None => (None, None),
-        Some(decided) if decided.reason.trim().is_empty() => {
-            return Err(rules::Broken::ReasonMissing { company }.into());
-        }
-        Some(decided) => (Some(decided.amount), Some(texts::line(&decided.reason)?)),
-    };
-    transaction
-        .prepare_cached(
-            "UPDATE receipt SET bonus_override = ?3, bonus_reason = ?4 WHERE game = ?1 AND company = ?2",
-        )?
-        .execute(params![game.get(), company.key(), amount, reason])?;
-    Ok(())
-}
-
-fn forget_tickets(transaction: &Transaction<'_>, (game, company): Key) -> Result<(), Stop> {
-    transaction
-        .prepare_cached("DELETE FROM receipt_ticket WHERE game = ?1 AND company = ?2")?
-        .execute(params![game.get(), company.key()])?;
-    Ok(())
-}
-
-fn set_tickets(transaction: &Transaction<'_>, key: Key, tickets: &[TicketLine]) -> Result<(), Stop> {
-    let (game, company) = key;
-    if let Some(position) = tickets.iter().position(|ticket| ticket.value <= 0) {
-        let value = tickets[position].value;
-        return Err(rules::Broken::TicketWorthless { company, position, value }.into());
-    }
-    forget_tickets(transaction, key)?;
-    set(transaction, key, "tickets_sum", None::<i64>)?;
-    set(transaction, key, "tickets_completed", None::<i64>)?;
-    set(transaction, key, "tickets_as", "one_by_one")?;
-    let mut statement = transaction.prepare_cached(
-        "INSERT INTO receipt_ticket (game, company, position, value, completed, thing) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?;
-    for (position, ticket) in (1_i64..).zip(tickets) {
-        let thing = match (ticket.ticket, &ticket.title) {
-            (Some(thing), _) => {
-                check_kind(transaction, thing, "ticket")?;
-                Some(thing.0)
+/// Every ticket that has a name is a thing by then.
+fn record_tickets(transaction: &Transaction<'_>, tickets: &mut TicketEntry) -> Result<(), Stop> {
+    let TicketEntry::OneByOne { tickets } = tickets else { return Ok(()) };
+    for line in tickets {
+        line.ticket = match line {
+            TicketLine { ticket: Some(thing), .. } => {
+                check_kind(transaction, *thing, "ticket")?;
+                Some(*thing)
             }
-            (None, Some(title)) => Some(record_ticket(transaction, &texts::line(title)?, ticket.value)?.0),
-            (None, None) => None,
+            TicketLine { title: Some(title), value, .. } => {
+                Some(record_ticket(transaction, &texts::line(title)?, *value)?)
+            }
+            TicketLine { .. } => None,
         };
-        statement.execute(params![
-            game.get(),
-            company.key(),
-            position,
-            ticket.value,
-            ticket.completed,
-            thing
-        ])?;
     }
     Ok(())
 }
 
 /// A ticket that has a name now: the one that was recorded under it, or one more off the pile.
 fn record_ticket(transaction: &Transaction<'_>, title: &str, value: i64) -> Result<ThingId, Stop> {
-    let known: Option<i64> = transaction
-        .prepare_cached("SELECT id FROM thing WHERE kind = 'ticket' AND title = ?1 AND value = ?2")?
-        .query_row(params![title, value], |row| row.get(0))
-        .optional()?;
-    if let Some(known) = known {
-        return Ok(ThingId(known));
+    if let Some(known) = store::receipts::ticket_called(transaction, title, value)? {
+        return Ok(known);
     }
     let pile = things::pile(transaction, "ticket", "ticket_deck")?.filter(|(_, quantity)| *quantity > 0);
     if let Some((pile, quantity)) = pile {
         things::set_quantity(transaction, pile, quantity.saturating_sub(1))?;
     }
-    transaction.execute(
-        "INSERT INTO thing (kind, place, title, value, pile) VALUES ('ticket', 'ticket_deck', ?1, ?2, ?3)",
-        params![title, value, pile.map(|(pile, _)| pile.0)],
-    )?;
-    let ticket = ThingId(transaction.last_insert_rowid());
+    let ticket = store::receipts::record_ticket(transaction, title, value, pile.map(|(pile, _)| pile))?;
     let occasion = things::Occasion::BEFORE;
     things::note_movement(transaction, ticket, None, "ticket_deck", &occasion)?;
     Ok(ticket)
 }
 
-fn set_lines(transaction: &Transaction<'_>, (game, company): Key, lines: &[ReceiptLine]) -> Result<(), Stop> {
-    transaction
-        .prepare_cached("DELETE FROM receipt_line WHERE game = ?1 AND company = ?2")?
-        .execute(params![game.get(), company.key()])?;
-    let mut statement = transaction.prepare_cached(
-        "INSERT INTO receipt_line (game, company, position, label, amount, sticker) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    )?;
-    for (position, line) in lines.iter().enumerate() {
-        if line.label.trim().is_empty() {
-            return Err(rules::Broken::LabelMissing { company, position }.into());
-        }
-        if let Some(sticker) = line.sticker {
-            check_kind(transaction, sticker, "sticker")?;
-        }
-        let sticker = line.sticker.map(|thing| thing.0);
-        let label = texts::line(&line.label)?;
-        let position = i64::try_from(position).unwrap_or(i64::MAX).saturating_add(1);
-        statement.execute(params![game.get(), company.key(), position, label, line.amount, sticker])?;
-    }
-    Ok(())
+fn check_stickers(transaction: &Transaction<'_>, lines: &[ReceiptLine]) -> Result<(), Stop> {
+    lines
+        .iter()
+        .filter_map(|line| line.sticker)
+        .try_for_each(|thing| check_kind(transaction, thing, "sticker"))
 }
 
+/// What a receipt speaks of is of that kind. What lies in a sealed vault is not told of, not even by a refusal.
 fn check_kind(transaction: &Transaction<'_>, thing: ThingId, kind: &str) -> Result<(), Stop> {
-    let told = lines::told(transaction)?;
-    let exists: bool = transaction
-        .prepare_cached(&format!(
-            "SELECT EXISTS (SELECT 1 FROM thing WHERE id = ?1 AND kind = ?2 AND {told})"
-        ))?
-        .query_row(params![thing.0, kind], |row| row.get(0))?;
-    if exists { Ok(()) } else { Err(Rejection::ThingUnknown.into()) }
+    let row = keeping::row(transaction, thing)?;
+    let is_secret = matches!(row.place, Place::Vault { .. }) && is_sealed(transaction)?;
+    if row.kind == kind && !is_secret { Ok(()) } else { Err(Rejection::ThingUnknown.into()) }
 }
 
 fn confirm(
@@ -258,8 +187,8 @@ fn confirm(
 ) -> Result<Account, Stop> {
     let receipt = found(transaction, game, company)?;
     receipt.check_may_be_written(is_sealed(transaction)?)?;
-    check_complete(&receipt)?;
-    set(transaction, (game, company), "confirmed_at", now)?;
+    receipt.check_complete()?;
+    store::receipts::confirm(transaction, game, company, now)?;
     Ok(Account::ReceiptConfirmed { game, company, company_name: people::company_name(transaction, company)? })
 }
 
@@ -283,15 +212,6 @@ fn confirm_all(
     Ok(Account::ReceiptsConfirmed { game, receipts: written.len() })
 }
 
-fn check_complete(receipt: &WrittenReceipt) -> Result<(), Stop> {
-    receipt.check()?;
-    if receipt.missing().is_empty() {
-        Ok(())
-    } else {
-        Err(Rejection::ReceiptIncomplete { company: receipt.company }.into())
-    }
-}
-
 /// LW-END-12: every receipt goes into its company's vault.
 fn into_vaults(transaction: &Transaction<'_>, game: GameNumber) -> Result<Account, Stop> {
     let row = facts::game(transaction, game)?;
@@ -301,9 +221,8 @@ fn into_vaults(transaction: &Transaction<'_>, game: GameNumber) -> Result<Accoun
     check_all_confirmed(transaction, game)?;
     let written = receipts::of_game(transaction, game)?;
     for receipt in &written {
-        check_complete(receipt)?;
-        set(transaction, (game, receipt.company), "unsealed_reason", None::<String>)?;
-        set(transaction, (game, receipt.company), "in_vault", true)?;
+        receipt.check_complete()?;
+        store::receipts::put_into_vault(transaction, game, receipt.company)?;
     }
     night::settle(
         transaction,
@@ -327,7 +246,7 @@ fn unseal(
         return Err(Rejection::ReceiptNotInVault { company }.into());
     }
     let reason = texts::reason(Some(reason))?.ok_or(Rejection::ReasonNeeded)?;
-    set(transaction, (game, company), "unsealed_reason", &reason)?;
+    store::receipts::take_out(transaction, game, company, &reason)?;
     Ok(Account::ReceiptUnsealed {
         game,
         company,
@@ -345,15 +264,18 @@ fn reseal(
 ) -> Result<Account, Stop> {
     let receipt = found(transaction, game, company)?;
     let stage = facts::game(transaction, game)?.stage;
-    if receipt.unsealed.is_none() && (receipt.in_vault || stage != Stage::Closed) {
-        return Err(Rejection::ReceiptNotInVault { company }.into());
+    match receipt.lies() {
+        Lies::TakenOut => {}
+        Lies::OnTheTable if stage == Stage::Closed => {}
+        Lies::OnTheTable | Lies::InTheVault => {
+            return Err(Rejection::ReceiptNotInVault { company }.into());
+        }
     }
-    check_complete(&receipt)?;
-    set(transaction, (game, company), "unsealed_reason", None::<String>)?;
+    receipt.check_complete()?;
     if !receipt.in_vault {
-        set(transaction, (game, company), "confirmed_at", now)?;
-        set(transaction, (game, company), "in_vault", true)?;
+        store::receipts::confirm(transaction, game, company, now)?;
     }
+    store::receipts::put_into_vault(transaction, game, company)?;
     Ok(Account::ReceiptResealed { game, company, company_name: people::company_name(transaction, company)? })
 }
 
@@ -375,38 +297,13 @@ pub(super) fn ensure(
     game: GameNumber,
     company: CompanyColour,
 ) -> Result<(), Stop> {
-    transaction
-        .prepare_cached("INSERT INTO receipt (game, company) VALUES (?1, ?2) ON CONFLICT DO NOTHING")?
-        .execute(params![game.get(), company.key()])?;
-    transaction
-        .prepare_cached(
-            "UPDATE receipt SET money = coalesce(receipt.money, seat.money),
-                                wagons_left = coalesce(receipt.wagons_left, seat.wagons_left)
-             FROM seat WHERE seat.game = receipt.game AND seat.company = receipt.company
-               AND receipt.game = ?1 AND receipt.company = ?2 AND receipt.confirmed_at IS NULL",
-        )?
-        .execute(params![game.get(), company.key()])?;
-    Ok(())
+    store::receipts::lay_down(transaction, game, company)?;
+    Ok(store::receipts::copy_counters(transaction, game, company)?)
 }
 
 /// What was only copied from the counters is copied anew when the receipts are reached again.
 pub(super) fn forget_counted(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
-    for column in ["money", "wagons_left"] {
-        transaction
-            .prepare_cached(&format!(
-                "UPDATE receipt SET {column} = NULL FROM seat
-                 WHERE seat.game = receipt.game AND seat.company = receipt.company AND receipt.game = ?1
-                   AND receipt.{column} = seat.{column}"
-            ))?
-            .execute([game.get()])?;
-        // Nothing is confirmed that has a gap.
-        transaction
-            .prepare_cached(&format!(
-                "UPDATE receipt SET confirmed_at = NULL WHERE game = ?1 AND {column} IS NULL AND in_vault = 0"
-            ))?
-            .execute([game.get()])?;
-    }
-    Ok(())
+    Ok(store::receipts::forget_counters(transaction, game)?)
 }
 
 /// Whoever was not there has no receipt. One that lies sealed is not thrown away.
@@ -417,12 +314,7 @@ pub(super) fn remove(
 ) -> Result<(), Stop> {
     let Some(receipt) = receipts::one(transaction, game, company)? else { return Ok(()) };
     receipt.check_may_be_written(is_sealed(transaction)?)?;
-    forget_tickets(transaction, (game, company))?;
-    set_lines(transaction, (game, company), &[])?;
-    transaction
-        .prepare_cached("DELETE FROM receipt WHERE game = ?1 AND company = ?2")?
-        .execute(params![game.get(), company.key()])?;
-    Ok(())
+    Ok(store::receipts::remove(transaction, game, company)?)
 }
 
 /// Refused while somebody's receipt is not confirmed.

@@ -5,6 +5,8 @@
 pub(crate) mod campaign;
 pub(crate) mod closing;
 pub(crate) mod differences;
+pub(crate) mod finale;
+pub(crate) mod receipts;
 pub(crate) mod setup;
 pub(crate) mod soundness;
 pub(crate) mod table;

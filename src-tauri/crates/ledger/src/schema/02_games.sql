@@ -14,6 +14,7 @@ CREATE TABLE game (
     play_began  TEXT,
     play_ended  TEXT,
     closed_at   TEXT,
+    edition     INTEGER NOT NULL,                          -- of the figures it is scored with
     CHECK ((first IS NULL) = (first_by IS NULL)),
     CHECK ((last_round_by IS NULL) = (last_round_turn IS NULL)),
     CHECK ((stage = 'closed') = (closed_at IS NOT NULL))

@@ -109,8 +109,8 @@ pub(crate) fn open(
     at: DateTime<FixedOffset>,
 ) -> rusqlite::Result<()> {
     transaction.execute(
-        "INSERT INTO game (number, year, played_on, stage, opened_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-        params![game, year, at.date_naive(), Stage::Table, at],
+        "INSERT INTO game (number, year, played_on, stage, opened_at, edition) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        params![game, year, at.date_naive(), Stage::Table, at, rules::Edition::CURRENT],
     )?;
     Ok(())
 }

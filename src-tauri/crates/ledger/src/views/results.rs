@@ -11,13 +11,14 @@ use rules::{
 use rusqlite::Connection;
 
 use super::{
-    colours, companies, is_sealed,
-    night::{
-        facts,
-        receipts::{self, WrittenReceipt},
-    },
+    colours, companies,
+    night::{facts, receipts::ranking},
 };
-use crate::Stop;
+use crate::{
+    Stop,
+    facts::receipts::{self, WrittenReceipt},
+    store::campaign::is_sealed,
+};
 use contract::{
     night::NightPlace,
     results::{CompanyResults, GameReceipt, GameResults, Results, ResultsOf},
@@ -75,10 +76,10 @@ fn closed(connection: &Connection, game: GameNumber, sealed: bool) -> Result<Clo
     let written = receipts::of_game(connection, game)?;
     // While one has gaps nobody knows who won, as on the line.
     let places = match receipts::score(&written) {
-        Some(_) => receipts::ranking(&written, |_| sealed),
+        Some(_) => ranking(&written, |_| sealed),
         None => Vec::new(),
     };
-    let known = |receipt: &WrittenReceipt| Some((receipt.complete()?, receipt.facts().wagons_left));
+    let known = |receipt: &WrittenReceipt| Some((receipt.complete()?, receipt.wagons_left?));
     let receipts: Vec<(Receipt, i64)> =
         if sealed { Vec::new() } else { written.iter().filter_map(known).collect() };
     let played = PlayedGame {

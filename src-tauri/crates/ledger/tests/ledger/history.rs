@@ -138,8 +138,8 @@ fn what_others_refer_to_is_not_undone_from_under_them() {
     rusqlite::Connection::open(bench.path())
         .and_then(|file| {
             file.execute_batch(
-                "INSERT INTO game (number, year, played_on, stage, opened_at)
-                     VALUES (1, 1865, '2026-11-16', 'table', '2026-11-16T20:00:00+01:00');
+                "INSERT INTO game (number, year, played_on, stage, opened_at, edition)
+                     VALUES (1, 1865, '2026-11-16', 'table', '2026-11-16T20:00:00+01:00', 1);
                  INSERT INTO seat (game, company) VALUES (1, 'yellow');",
             )
         })

@@ -11,6 +11,7 @@ use ledger::View;
 use rules::{
     Broken,
     CompanyColour::{self, *},
+    Edition,
     ending::EndStep,
     receipt::Override,
     setup::{SetupStep, TicketDeal},
@@ -468,6 +469,59 @@ fn lw_end_4_lw_end_5_lw_end_6_receipts_are_written_line_by_line_and_refused_at_o
     bench.done(&mut campaign, &Action::Receipt(sum));
     assert_eq!(content(&campaign).missing, [MissingLine::TicketsCompleted], "one by one is forgotten");
     assert_eq!(content(&campaign).receipt, None);
+}
+
+/// Which edition of the figures a game is scored with, as the file says.
+fn edition(bench: &Bench, number: u8) -> Edition {
+    let file = rusqlite::Connection::open(bench.path()).expect("the file");
+    let found = file.query_row("SELECT edition FROM game WHERE number = ?1", [number], |row| row.get(0));
+    Edition(found.expect("a game"))
+}
+
+#[test]
+fn lw_end_3_a_game_is_scored_with_the_edition_of_the_figures_that_it_began_with() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &evening(1, &RECEIPTS));
+    bench.all_done(&mut campaign, &[seal(false), open()]);
+    assert_eq!((edition(&bench, 1), edition(&bench, 2)), (Edition::CURRENT, Edition::CURRENT));
+    campaign.close().expect("closing");
+    // As a later version would write it, that knows more editions than this one.
+    let newer = Edition(Edition::CURRENT.0 + 1);
+    rusqlite::Connection::open(bench.path())
+        .and_then(|file| file.execute("UPDATE game SET edition = ?1 WHERE number = 1", [newer.0]))
+        .expect("a game of another edition");
+    let mut campaign = bench.open().expect("opening");
+    let shown = night(&campaign, 1);
+    for receipt in &shown.receipts {
+        let content = receipt.content.as_ref().expect("nothing is sealed");
+        assert_eq!(content.refused, Some(Broken::EditionUnknown { edition: newer }));
+        assert_eq!((content.receipt, content.bonus_by_rule), (None, None), "nothing is guessed");
+    }
+    assert!(shown.ranking.is_empty() && !shown.ranking_complete);
+    let (number, before) = (game(1), bench.dump());
+    let correct = Action::Receipt(ReceiptAction::Money { game: number, company: Blue, money: Some(3) });
+    let refused = bench.perform(&mut campaign, &correct);
+    assert_eq!(refused, Err(Broken::EditionUnknown { edition: newer }.into()));
+    assert_eq!(bench.dump(), before);
+}
+
+#[test]
+fn lw_com_2_what_lies_sealed_is_refused_before_anything_is_said_of_its_amounts() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &evening(1, &RECEIPTS));
+    let (number, company) = (game(1), Blue);
+    let unlabelled = ReceiptLine { label: " ".to_owned(), amount: 1, sticker: None };
+    for action in [
+        ReceiptAction::Money { game: number, company, money: Some(-1) },
+        ReceiptAction::WagonsLeft { game: number, company, wagons_left: Some(400) },
+        ReceiptAction::TicketSum { game: number, company, sum: None, completed: Some(-1) },
+        ReceiptAction::Lines { game: number, company, lines: vec![unlabelled] },
+    ] {
+        let refused = bench.perform(&mut campaign, &Action::Receipt(action));
+        assert_eq!(refused, Err(Rejection::ReceiptSealed { company }));
+    }
 }
 
 #[test]

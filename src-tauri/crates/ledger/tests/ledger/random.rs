@@ -47,8 +47,8 @@ fn after_games(bench: &mut Bench, games: u8) -> Campaign {
     let file = rusqlite::Connection::open(bench.path()).expect("the file");
     for number in 1..=games {
         file.execute(
-            "INSERT INTO game (number, year, played_on, stage, opened_at, closed_at)
-             VALUES (?1, 1862 + 3 * ?1, '2026-10-01', 'closed', '2026-10-01T20:00:00+02:00', '2026-10-01T22:00:00+02:00')",
+            "INSERT INTO game (number, year, played_on, stage, opened_at, closed_at, edition)
+             VALUES (?1, 1862 + 3 * ?1, '2026-10-01', 'closed', '2026-10-01T20:00:00+02:00', '2026-10-01T22:00:00+02:00', 1)",
             [number],
         )
         .expect("a game");

@@ -2,7 +2,8 @@
 
 use proptest::prelude::*;
 use rules::{
-    CompanyColour, GameNumber,
+    CompanyColour, Edition, GameNumber,
+    edition::Figures,
     figures::COMPANIES,
     receipt::{FurtherLine, Override, ReceiptFacts, Ticket, TicketSum, Tickets},
     scoring::GameFacts,
@@ -10,6 +11,16 @@ use rules::{
 
 pub(crate) fn game(number: u8) -> GameNumber {
     GameNumber::try_from(number).expect("a game from 1 to 12")
+}
+
+/// A game that is scored with today's figures.
+pub(crate) fn game_of(players: Vec<ReceiptFacts>) -> GameFacts {
+    GameFacts { edition: Edition::CURRENT, players }
+}
+
+/// Today's figures.
+pub(crate) fn printed() -> Figures {
+    Figures::of(Edition::CURRENT).expect("the current edition")
 }
 
 /// A receipt with its tickets as a sum.
@@ -64,7 +75,7 @@ fn receipt_facts(company: CompanyColour) -> impl Strategy<Value = ReceiptFacts> 
 /// Games of one to five companies in any turn order.
 pub(crate) fn any_game() -> impl Strategy<Value = GameFacts> {
     prop::sample::subsequence(COMPANIES.to_vec(), 1..=5).prop_shuffle().prop_flat_map(|companies| {
-        companies.into_iter().map(receipt_facts).collect::<Vec<_>>().prop_map(|players| GameFacts { players })
+        companies.into_iter().map(receipt_facts).collect::<Vec<_>>().prop_map(game_of)
     })
 }
 
@@ -74,6 +85,6 @@ pub(crate) fn tied_game() -> impl Strategy<Value = GameFacts> {
         let one = |company| {
             (0_i64..2, 0_i64..2).prop_map(move |(money, completed)| facts(company, money, 20, 0, completed))
         };
-        companies.into_iter().map(one).collect::<Vec<_>>().prop_map(|players| GameFacts { players })
+        companies.into_iter().map(one).collect::<Vec<_>>().prop_map(game_of)
     })
 }

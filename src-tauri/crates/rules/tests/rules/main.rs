@@ -9,3 +9,4 @@ mod referee;
 mod results;
 mod setup;
 mod standings;
+mod unfinished;

@@ -11,10 +11,10 @@ use rules::{
     scoring::{GameFacts, Reason, Score, score},
 };
 
-use crate::cases::{any_game, facts, tied_game};
+use crate::cases::{any_game, facts, game_of, tied_game};
 
 fn scored(players: Vec<ReceiptFacts>) -> Score {
-    score(&GameFacts { players }).unwrap_or_else(|broken| panic!("{broken}"))
+    score(&game_of(players)).unwrap_or_else(|broken| panic!("{broken}"))
 }
 
 fn places(score: &Score) -> Vec<Ranked> {
@@ -70,14 +70,14 @@ fn lw_end_8_the_last_takes_the_first_player_card() {
 
 #[test]
 fn no_company_has_two_receipts_and_there_is_at_least_one() {
-    let twice = score(&GameFacts { players: vec![facts(Blue, 1, 1, 1, 1), facts(Blue, 2, 2, 2, 2)] });
+    let twice = score(&game_of(vec![facts(Blue, 1, 1, 1, 1), facts(Blue, 2, 2, 2, 2)]));
     assert_eq!(twice, Err(Broken::CompanyTwice { company: Blue }));
-    assert_eq!(score(&GameFacts { players: Vec::new() }), Err(Broken::NoReceipts));
+    assert_eq!(score(&game_of(Vec::new())), Err(Broken::NoReceipts));
 }
 
 #[test]
 fn lw_cmp_6_a_corrected_fact_corrects_all_that_follows() {
-    let mut game = GameFacts { players: vec![facts(Blue, 10, 20, 0, 0), facts(Red, 12, 20, 0, 0)] };
+    let mut game = game_of(vec![facts(Blue, 10, 20, 0, 0), facts(Red, 12, 20, 0, 0)]);
     let before = score(&game).expect("legal");
     game.players[0].money = 13;
     let after = score(&game).expect("legal");

@@ -4,11 +4,17 @@ use proptest::prelude::*;
 use rules::{
     Broken,
     CompanyColour::{Blue, Red},
-    receipt::{Override, Receipt, ReceiptFacts, Ticket, TicketSum, Tickets, receipt, wagons_bonus},
-    scoring::{Reason, ReceiptReason, score},
+    Edition,
+    edition::Figures,
+    receipt::{Override, Receipt, ReceiptFacts, Ticket, TicketSum, Tickets},
+    scoring::{GameFacts, Reason, ReceiptReason, score},
 };
 
-use crate::cases::{any_game, facts, line};
+use crate::cases::{any_game, facts, game_of, line, printed};
+
+fn receipt(facts: &ReceiptFacts) -> Result<Receipt, Broken> {
+    rules::receipt::receipt(&printed(), facts)
+}
 
 fn worked(facts: &ReceiptFacts) -> Receipt {
     receipt(facts).unwrap_or_else(|broken| panic!("{broken}"))
@@ -23,10 +29,40 @@ fn lw_end_2_money_in_hand_is_the_first_line_and_never_negative() {
 #[test]
 fn lw_end_3_the_bonus_for_every_number_of_wagons_left() {
     let printed = [16, 12, 9, 7, 6, 4, 4, 4, 2, 2, 2, 0, 0];
+    let figures = crate::cases::printed();
     for (left, bonus) in (0..).zip(printed) {
-        assert_eq!(wagons_bonus(left), bonus, "{left} wagons left");
+        assert_eq!(figures.wagons_bonus(left), bonus, "{left} wagons left");
     }
-    assert!((11..=56).all(|left| wagons_bonus(left) == 0));
+    assert!((11..=56).all(|left| figures.wagons_bonus(left) == 0));
+}
+
+#[test]
+fn lw_end_3_another_edition_of_the_figures_scores_otherwise() {
+    let other = Figures { wagons_bonus: &[(0, 20), (4, 1)] };
+    let bonus =
+        |left| rules::receipt::receipt(&other, &facts(Red, 3, left, 0, 0)).map(|receipt| receipt.total);
+    assert_eq!((bonus(0), bonus(3), bonus(4), bonus(56)), (Ok(23), Ok(23), Ok(4), Ok(4)));
+    assert_eq!(worked(&facts(Red, 3, 3, 0, 0)).total, 10, "where the printed one says 7");
+}
+
+#[test]
+fn lw_end_3_an_edition_that_nobody_knows_is_refused_and_not_guessed() {
+    for number in [0, -1, Edition::CURRENT.0 + 1, i64::MAX] {
+        let edition = Edition(number);
+        let refused = Err(Broken::EditionUnknown { edition });
+        assert_eq!(score(&GameFacts { edition, players: vec![facts(Blue, 1, 20, 0, 0)] }), refused);
+    }
+    let first = GameFacts { edition: Edition(1), players: vec![facts(Blue, 1, 0, 0, 0)] };
+    assert_eq!(score(&first).map(|score| score.receipts[0].total), Ok(17), "the first is kept for good");
+}
+
+#[test]
+fn a_question_that_names_no_edition_means_the_current_one() {
+    let asked = |edition: &str| -> GameFacts {
+        serde_json::from_str(&format!(r#"{{{edition}"players":[]}}"#)).expect("a question")
+    };
+    assert_eq!(asked("").edition, Edition::CURRENT);
+    assert_eq!(asked(r#""edition":7,"#).edition, Edition(7));
 }
 
 #[test]
@@ -108,7 +144,7 @@ fn lw_end_3_a_card_that_doubled_the_bonus_is_an_override_with_its_reason() {
     let mut doubled = facts(Blue, 0, 1, 0, 0);
     doubled.bonus_override = Some(Override { amount: 24, reason: "carte 12".to_owned() });
     assert_eq!(worked(&doubled).wagons_bonus, 24);
-    let game = rules::scoring::GameFacts { players: vec![doubled.clone()] };
+    let game = game_of(vec![doubled.clone()]);
     let expected = ReceiptReason::BonusOverridden {
         company: Blue,
         by_rule: 12,

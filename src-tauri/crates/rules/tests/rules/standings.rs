@@ -5,7 +5,8 @@ use rules::{
     CompanyColour::{self, *},
     GameNumber,
     standings::{
-        CampaignFacts, CompanyFacts, Compensation, FinalAccount, GameTotal, missed_games, standings,
+        CampaignFacts, CompanyFacts, Compensation, FinalAccount, GameTotal, champions, missed_games,
+        standings,
     },
 };
 
@@ -111,4 +112,21 @@ fn lw_cmp_7_what_else_lies_in_a_vault_counts_with_its_worth() {
     let done = standings(&facts).expect("legal");
     assert_eq!(placed(&done.standings), [(1, Blue, 15), (2, Red, 12)]);
     assert_eq!(done.standings[0].things, 5);
+}
+
+#[test]
+fn lw_cmp_7_the_group_chooses_among_equals_and_only_among_them() {
+    let facts = campaign(
+        1,
+        vec![company(Blue, &[(1, 10)]), company(Red, &[(1, 30)]), company(Green, &[(1, 30)])],
+        &[],
+    );
+    let equals = standings(&facts).expect("legal").standings;
+    assert_eq!(champions(&equals, None), [Red, Green]);
+    assert_eq!(champions(&equals, Some(Green)), [Green]);
+    assert_eq!(champions(&equals, Some(Blue)), [Red, Green], "nobody chooses the last");
+    let facts = campaign(1, vec![company(Blue, &[(1, 10)]), company(Red, &[(1, 30)])], &[]);
+    let alone = standings(&facts).expect("legal").standings;
+    assert_eq!(champions(&alone, Some(Blue)), [Red], "a choice among equals that are none any more");
+    assert_eq!(champions(&[], None), []);
 }

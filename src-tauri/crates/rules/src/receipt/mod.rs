@@ -1,11 +1,11 @@
 //! The bank receipt of a company for one game.
 
+mod unfinished;
+
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Broken, CompanyColour,
-    figures::{WAGONS_BONUS, WAGONS_IN_THE_BOX},
-};
+use crate::{Broken, CompanyColour, edition::Figures, figures::WAGONS_IN_THE_BOX};
+pub use unfinished::{Lies, MissingLine, TicketsSoFar, Unfinished};
 
 /// What was counted at the table.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,13 +115,8 @@ impl Receipt {
     }
 }
 
-/// LW-END-3: the bonus for so many wagons left.
-pub fn wagons_bonus(wagons_left: u8) -> i64 {
-    WAGONS_BONUS.iter().rev().find(|(from, _)| *from <= wagons_left).map_or(0, |(_, amount)| *amount)
-}
-
-/// LW-END-2 to LW-END-6: the lines of a receipt and its total.
-pub fn receipt(facts: &ReceiptFacts) -> Result<Receipt, Broken> {
+/// LW-END-2 to LW-END-6: the lines of a receipt and its total, by the figures of its game.
+pub fn receipt(figures: &Figures, facts: &ReceiptFacts) -> Result<Receipt, Broken> {
     let company = facts.company;
     if facts.money < 0 {
         return Err(Broken::MoneyNegative { company, money: facts.money });
@@ -130,7 +125,7 @@ pub fn receipt(facts: &ReceiptFacts) -> Result<Receipt, Broken> {
     let wagons_bonus = match &facts.bonus_override {
         Some(decided) if decided.reason.trim().is_empty() => return Err(Broken::ReasonMissing { company }),
         Some(decided) => decided.amount,
-        None => wagons_bonus(wagons_left),
+        None => figures.wagons_bonus(wagons_left),
     };
     let TicketSum { sum: tickets, completed } = add_tickets(company, &facts.tickets)?;
     let extra = add_further_lines(company, &facts.extra)?;
@@ -176,8 +171,8 @@ fn add_tickets(company: CompanyColour, tickets: &Tickets) -> Result<TicketSum, B
     }
 }
 
-/// LW-END-5: what stickers add, or take away.
-pub(crate) fn add_further_lines(company: CompanyColour, lines: &[FurtherLine]) -> Result<i64, Broken> {
+/// LW-END-5: what stickers add, or take away; each line says what it is.
+pub fn add_further_lines(company: CompanyColour, lines: &[FurtherLine]) -> Result<i64, Broken> {
     if let Some(position) = lines.iter().position(|line| line.label.trim().is_empty()) {
         return Err(Broken::LabelMissing { company, position });
     }
