@@ -7,7 +7,7 @@ use crate::{
     CompanyColour, GameNumber, Moment,
     cards::CardColour,
     evening::{Checklist, Stage, StepState},
-    keeping::PrintedKind,
+    keeping::{Place, PrintedKind},
     postcards::PostcardNumber,
     story::{StoryEnding, StoryNumber},
 };
@@ -41,6 +41,19 @@ impl ToSql for GameNumber {
 impl FromSql for GameNumber {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         Self::try_from(value.as_i64()?).map_err(FromSqlError::other)
+    }
+}
+
+impl ToSql for Place {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.key().into())
+    }
+}
+
+impl FromSql for Place {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let key = value.as_str()?;
+        Self::from_key(key).ok_or_else(|| FromSqlError::Other(format!("'{key}' is no place").into()))
     }
 }
 

@@ -48,27 +48,19 @@ fn read(
     {
         return Err(rules::Broken::StoryOutOfOrder { number, after: Some(after) }.into());
     }
-    let place = place_after(card);
+    let place = after_reading(card.enters_play).key();
     transaction.execute(
         "INSERT INTO thing (kind, place, number, found_in) VALUES ('story_card', ?1, ?2, ?3)",
         params![place, number.to_string(), game.get()],
     )?;
     let thing = ThingId(transaction.last_insert_rowid());
     let occasion = Occasion { game: Some(game), moment: moment_of(checklist), by: None, reason: None };
-    things::note_movement(transaction, thing, Some("story_deck"), place, &occasion)?;
+    things::note_movement(transaction, thing, Some("story_deck"), &place, &occasion)?;
     transaction.execute(
         "INSERT INTO story_reading (thing, side_a, side_b, ending, game, moment) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         params![thing.0, card.side_a, card.side_b, ending_key(card.ending), game.get(), moment_of(checklist)],
     )?;
     Ok(Account::StoryRead { game, number: number.to_string(), ending: card.ending })
-}
-
-/// LW-STO-2: a card that was read is archived, unless it enters play.
-fn place_after(card: &StoryCard) -> &'static str {
-    match after_reading(card.enters_play) {
-        Some(_) => "dead_letters",
-        None => "table",
-    }
 }
 
 fn amend(transaction: &Transaction<'_>, thing: ThingId, card: &StoryCard) -> Result<Account, Stop> {
@@ -84,8 +76,8 @@ fn amend(transaction: &Transaction<'_>, thing: ThingId, card: &StoryCard) -> Res
     // Where it went on to since stays as it is, unless this says otherwise.
     let stayed_in_play = things::place_of(transaction, thing)? != "dead_letters";
     if stayed_in_play != card.enters_play {
-        let place = place_after(card);
-        things::put(transaction, thing, place)?;
+        let place = after_reading(card.enters_play).key();
+        things::put(transaction, thing, &place)?;
         transaction
             .prepare_cached("DELETE FROM movement WHERE thing = ?1 AND from_place <> 'story_deck'")?
             .execute([thing.0])?;

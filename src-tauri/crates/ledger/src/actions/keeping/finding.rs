@@ -1,6 +1,10 @@
 //! What comes into the campaign, and what of a nameless pile gets a name (LW-BOX-6).
 
-use rules::{Broken, keeping::PrintedKind, postcards::PostcardNumber, postcards::When};
+use rules::{
+    Broken,
+    keeping::{PrintedKind, home},
+    postcards::{PostcardNumber, When},
+};
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{ThingRow, checked_place, names, row, texts, things};
@@ -68,10 +72,7 @@ pub(super) fn find(
     check_count(found.len())?;
     let (kind_name, card) = known_kind(transaction, kind)?;
     // These have actions of their own, or cannot be found a second time.
-    let has_its_own_way = PrintedKind::from_key(kind).is_some_and(|kind| {
-        use PrintedKind::*;
-        matches!(kind, StoryCard | Postcard | Sticker | BonusCard | FirstPlayerCard)
-    });
+    let has_its_own_way = home(kind).is_none();
     // What was archived was there before.
     let is_gone = kind == PrintedKind::Event.key() && *place == Place::DeadLetters;
     if has_its_own_way || is_gone {

@@ -2,7 +2,7 @@
 
 use rules::{
     Broken, CompanyColour,
-    keeping::{ArchivePlace, PrintedKind, archive_place},
+    keeping::{PrintedKind, archive_place},
     postcards::When,
 };
 use rusqlite::{Transaction, params};
@@ -36,10 +36,7 @@ pub(super) fn move_there(
 
 /// LW-BOX-5: cards into the dead letter office, other things into the big box.
 pub(super) fn archive(transaction: &Transaction<'_>, order: &Order<'_>) -> Result<Account, Stop> {
-    let to = |row: &ThingRow| match archive_place(row.card) {
-        ArchivePlace::DeadLetters => Place::DeadLetters,
-        ArchivePlace::BigBox => Place::BigBox,
-    };
+    let to = |row: &ThingRow| archive_place(row.card);
     let first = order.things.first().map(|thing| row(transaction, *thing)).transpose()?;
     let shown = first.as_ref().map_or(Place::DeadLetters, to);
     let moved = all(transaction, order, to)?;

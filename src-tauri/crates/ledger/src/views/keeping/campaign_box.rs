@@ -1,9 +1,6 @@
 //! The campaign box, in numbers (LW-BOX-2 to LW-BOX-5).
 
-use rules::{
-    figures::SECTIONS,
-    keeping::{PrintedKind, Section},
-};
+use rules::{figures::SECTIONS, keeping::PrintedKind};
 use rusqlite::Connection;
 
 use super::{kinds, lines};
@@ -24,7 +21,7 @@ pub(crate) fn read(connection: &Connection) -> Result<CampaignBox, Stop> {
     let sections: Vec<BoxSection> = SECTIONS
         .into_iter()
         .map(|section| {
-            let places = places(section);
+            let places = section.places().to_vec();
             BoxSection { section, count: places.iter().map(count).sum(), places }
         })
         .collect();
@@ -44,18 +41,6 @@ pub(crate) fn read(connection: &Connection) -> Result<CampaignBox, Stop> {
         postcards_unreached: super::postcards::unreached(connection)?,
         now: views::now(connection)?,
     })
-}
-
-/// LW-BOX-5: what lies in a section of the box. Events are there during a game too, though on the table.
-fn places(section: Section) -> Vec<Place> {
-    match section {
-        Section::WagonCards => vec![Place::WagonDeck],
-        Section::Tickets => vec![Place::TicketDeck],
-        Section::Events => vec![Place::EventDeck, Place::EventDiscard],
-        Section::Warehouse => vec![Place::Warehouse],
-        Section::PostOffice => vec![Place::PostOffice],
-        Section::DeadLetters => vec![Place::DeadLetters],
-    }
 }
 
 /// How much lies where. A vault is counted without its receipts, which are no things.

@@ -13,15 +13,12 @@ pub(crate) mod stickers;
 pub(crate) mod story;
 pub(crate) mod thing;
 
-use rules::{GameNumber, campaign::Moment};
+use rules::{GameNumber, campaign::Moment, keeping::home};
 use rusqlite::Connection;
 
 use super::night::facts::unknown;
 use crate::Stop;
-use contract::{
-    Place,
-    keeping::{KindShown, StoryRef},
-};
+use contract::keeping::{KindShown, StoryRef};
 
 /// The kinds of things: those of the printed rules, then the group's own.
 pub(super) fn kinds(connection: &Connection) -> Result<Vec<KindShown>, Stop> {
@@ -43,20 +40,6 @@ pub(super) fn kinds(connection: &Connection) -> Result<Vec<KindShown>, Stop> {
         })
     })?;
     Ok(found.collect::<Result<_, _>>()?)
-}
-
-/// Where a newly found thing usually goes.
-fn home(kind: &str) -> Option<Place> {
-    use rules::keeping::PrintedKind::{self, *};
-    match PrintedKind::from_key(kind) {
-        Some(StoryCard | Postcard | Sticker | BonusCard | FirstPlayerCard) => None,
-        Some(WagonCard | Locomotive | Newspaper) => Some(Place::WagonDeck),
-        Some(Ticket) => Some(Place::TicketDeck),
-        Some(Event) => Some(Place::EventDeck),
-        Some(RegionBox | Toolbox) => Some(Place::BigBox),
-        Some(RegionBoard | BoardPiece) => Some(Place::Board),
-        Some(Token) | None => Some(Place::Warehouse),
-    }
 }
 
 /// A part of a game as the file writes it; none before game 1 and in the finale.
