@@ -78,7 +78,7 @@ fn five_players() -> GameFacts {
         ),
         extra: vec![FurtherLine { label: "autocollant".to_owned(), amount: 4 - turn }],
     });
-    GameFacts { players: players.collect() }
+    GameFacts { edition: rules::Edition::CURRENT, players: players.collect() }
 }
 
 fn every_place_filled() -> Result<RefereeCase, Box<dyn std::error::Error>> {

@@ -1,4 +1,4 @@
-//! `carnet score`, `setup`, `route` and `standings`: what they answer, and that
+//! `carnet score`, `setup`, `route`, `draw` and `standings`: what they answer, and that
 //! no bytes whatever make them stumble.
 
 use cli::questions::{MOST_BYTES, Question, answer};
@@ -31,6 +31,31 @@ fn a_game_is_scored_as_the_readme_says() {
 }
 
 #[test]
+fn quarrels_about_drawing_are_settled() {
+    let home = Home::new();
+    for (asked, expected) in [
+        (
+            r#"{"about":"card","next":{"face_up":"locomotive"},"taken":["blind"],"left":{"in_the_deck":5,"in_the_discard":4}}"#,
+            json!({"about":"card","may":false,"obstacles":[{"code":"locomotive_only_first"}],"another":false}),
+        ),
+        (
+            r#"{"about":"card","next":"blind","left":{"in_the_deck":5,"in_the_discard":3}}"#,
+            json!({"about":"card","may":false,"obstacles":[{"code":"too_few_cards","cards":8,"closed_at":8}],"another":false}),
+        ),
+        (
+            r#"{"about":"face_up","cards":["locomotive","locomotive",{"colour":"red"},"locomotive"]}"#,
+            json!({"about":"face_up","all_replaced":true,"turned_up":5}),
+        ),
+        (
+            r#"{"about":"tickets","in_the_deck":2}"#,
+            json!({"about":"tickets","draw":{"drawn":2,"keep_at_least":1}}),
+        ),
+    ] {
+        assert_eq!(lines(&home.feed(&["draw"], asked).stdout)[0], expected, "{asked}");
+    }
+}
+
+#[test]
 fn bad_questions_are_refused_with_a_code_and_nothing_else() {
     let home = Home::new();
     let player = |rest: &str| format!(r#"{{"players":[{{"company":"blue",{rest}}}]}}"#);
@@ -58,6 +83,8 @@ fn bad_questions_are_refused_with_a_code_and_nothing_else() {
         ("score", " ".repeat(MOST_BYTES + 1), "not_understood"),
         ("setup", r#"{"game":1,"seats":[{"company":"red"}],"holder":"red"}"#.to_owned(), "table_size"),
         ("setup", r#"{"game":13,"seats":[],"holder":"red"}"#.to_owned(), "not_understood"),
+        ("draw", r#"{"about":"tickets","in_the_deck":2,"in_the_dekc":2}"#.to_owned(), "not_understood"),
+        ("draw", r#"{"about":"card","next":{"face_up":"wagon"}}"#.to_owned(), "not_understood"),
         ("route", ROUTE.replace(r#""length":2"#, r#""length":0"#), "route_without_spaces"),
         ("route", ROUTE.replace(r#""lane":0"#, r#""lane":9"#), "lane_unknown"),
         ("standings", r#"{"games":[1],"companies":[]}"#.to_owned(), "no_receipts"),
@@ -75,7 +102,7 @@ fn bad_questions_are_refused_with_a_code_and_nothing_else() {
 fn the_example_in_every_help_works_when_pasted() {
     let home = Home::new();
     let programs = built("carnet").parent().expect("a folder").to_owned();
-    for command in ["score", "setup", "route", "standings"] {
+    for command in ["score", "setup", "route", "draw", "standings"] {
         let help = text(&home.carnet(&[command, "--help"]).output().expect("carnet starts").stdout);
         let (_, example) = help.split_once("Example:\n").expect("an example");
         let mut shell = std::process::Command::new("sh");

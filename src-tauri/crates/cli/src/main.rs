@@ -100,6 +100,12 @@ enum Subcommands {
     /// Hand, wagons left and stickers can be left out.
     #[command(after_long_help = ROUTE_EXAMPLE)]
     Route,
+    /// Whether a wagon card may be taken, or how many tickets are drawn, from JSON on standard input
+    ///
+    /// Cards that were taken before and what is left of them can be left out. Two more can be asked about:
+    /// {"about":"face_up","cards":[…]} and {"about":"tickets","in_the_deck":2}.
+    #[command(after_long_help = DRAW_EXAMPLE)]
+    Draw,
     /// The standings at the end of a campaign, from JSON on standard input
     ///
     /// A missed game earns the compensation of that game; one without an amount is named and counts 0.
@@ -123,6 +129,10 @@ const ROUTE_EXAMPLE: &str = r#"Example:
     "route":{"lanes":[{"colour":"red"},{"colour":"blue","taken_by":"green"}],"length":2,"big_cities":1},
     "wagons_left":9,"hand":{"red":1,"locomotive":2},"extra_locomotives":1,
     "stickers":[{"place":"K","title":"A rule","since":2,"conditions":{"lengths":[2,3]}}]}' | carnet route"#;
+
+const DRAW_EXAMPLE: &str = r#"Example:
+  echo '{"about":"card","next":{"face_up":"locomotive"},"taken":["blind"],
+    "left":{"in_the_deck":5,"in_the_discard":4}}' | carnet draw"#;
 
 const STANDINGS_EXAMPLE: &str = r#"Example:
   echo '{"games":[1,2,3],"compensation":[{"game":2,"amount":15}],"companies":[
@@ -159,6 +169,7 @@ fn main() -> ExitCode {
         Subcommands::Score => commands::ask(Question::Score, None),
         Subcommands::Setup { seed } => commands::ask(Question::Setup, seed),
         Subcommands::Route => commands::ask(Question::Route, None),
+        Subcommands::Draw => commands::ask(Question::Draw, None),
         Subcommands::Standings => commands::ask(Question::Standings, None),
         Subcommands::Schema => commands::schema(),
     };

@@ -6,7 +6,7 @@ use ledger::Rejection;
 use rand::Rng;
 use rules::{
     Broken,
-    referee::{RefereeCase, ruling},
+    referee::{DrawingCase, RefereeCase, drawing_ruling, ruling},
     scoring::{GameFacts, score},
     setup::{Table, plan},
     standings::{CampaignFacts, standings},
@@ -25,6 +25,8 @@ pub enum Question {
     Setup,
     /// Whether a route may be taken, and which rules apply (LW-TRN-6 to 11, LW-STK).
     Route,
+    /// Whether a card may be taken, and how many tickets are drawn (LW-TRN-1 to 5, LW-TRN-12).
+    Draw,
     /// The standings at the end of a campaign (LW-CMP-5, LW-CMP-7).
     Standings,
 }
@@ -35,6 +37,7 @@ pub fn answer(question: Question, asked: &[u8], dice: &mut dyn Rng) -> Result<St
         Question::Score => answered(asked, |game: GameFacts| score(&game)),
         Question::Setup => answered(asked, |table: Table| plan(&table, dice)),
         Question::Route => answered(asked, |case: RefereeCase| ruling(&case)),
+        Question::Draw => answered(asked, |case: DrawingCase| Ok(drawing_ruling(&case))),
         Question::Standings => answered(asked, |campaign: CampaignFacts| standings(&campaign)),
     }
 }

@@ -9,7 +9,6 @@ pub mod finale;
 pub mod game;
 pub mod keeping;
 pub mod night;
-pub mod place;
 pub mod rejection;
 pub mod results;
 pub mod schema;
@@ -30,10 +29,11 @@ pub use game::{
     StepState, StickerAction, StoryAction, StoryCard,
 };
 pub use night::Night;
-pub use place::Place;
 pub use rejection::{NameField, Rejection};
 pub use thing::{Details, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction};
 pub use view::{Shown, View};
+
+pub use rules::keeping::Place;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

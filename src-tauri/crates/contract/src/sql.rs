@@ -3,11 +3,10 @@
 
 use std::path::Path;
 
-use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 
 use crate::{
-    DifferenceKind, EntryId, NoteId, PhotoId, Place, PlayerId, Rejection, ThingId, night::FirstBy,
-    rejection::shown,
+    DifferenceKind, EntryId, NoteId, PhotoId, PlayerId, Rejection, ThingId, night::FirstBy, rejection::shown,
 };
 
 macro_rules! stored_by_number {
@@ -28,19 +27,6 @@ macro_rules! stored_by_number {
 
 stored_by_number!(PlayerId, EntryId, ThingId, NoteId, PhotoId);
 rules::stored_by_key!(DifferenceKind, FirstBy);
-
-impl ToSql for Place {
-    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
-        Ok(self.key().into())
-    }
-}
-
-impl FromSql for Place {
-    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        let key = value.as_str()?;
-        Self::from_key(key).ok_or_else(|| FromSqlError::Other(format!("'{key}' is no place").into()))
-    }
-}
 
 impl Rejection {
     /// What SQLite refused, told apart where it helps.

@@ -7,8 +7,7 @@ use rules::{
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, action, command, finale, game, keeping, night, place, rejection, results, sharing, thing,
-    topics, view,
+    account, action, command, finale, game, keeping, night, rejection, results, sharing, thing, topics, view,
 };
 
 /// The whole content of `ui/src/lib/backend/contract.ts`.
@@ -148,7 +147,7 @@ pub fn typescript() -> String {
         view::Presidency,
         view::VaultThing,
         view::BoxWagons,
-        place::Place,
+        rules::keeping::Place,
         rules::campaign::Moment,
         rules::postcards::PostcardNumber,
         rules::postcards::When,

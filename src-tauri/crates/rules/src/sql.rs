@@ -7,7 +7,7 @@ use crate::{
     CompanyColour, Edition, GameNumber, Moment,
     cards::CardColour,
     evening::{Checklist, Stage, StepState},
-    keeping::PrintedKind,
+    keeping::{Place, PrintedKind},
     postcards::PostcardNumber,
     story::{StoryEnding, StoryNumber},
 };
@@ -53,6 +53,19 @@ impl ToSql for Edition {
 impl FromSql for Edition {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
         value.as_i64().map(Self)
+    }
+}
+
+impl ToSql for Place {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.key().into())
+    }
+}
+
+impl FromSql for Place {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let key = value.as_str()?;
+        Self::from_key(key).ok_or_else(|| FromSqlError::Other(format!("'{key}' is no place").into()))
     }
 }
 

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::{
     Broken,
     figures::FIRST_YEAR,
-    keeping::{ArchivePlace, archive_place},
+    keeping::{Place, archive_place},
 };
 
 /// The number of a story card, without its side: `1865-01` (LW-CMP-1).
@@ -155,9 +155,9 @@ pub fn reading(cards: &[ReadCard]) -> Reading {
     }
 }
 
-/// LW-STO-2: where a card goes that was read, unless it enters play.
-pub fn after_reading(enters_play: bool) -> Option<ArchivePlace> {
-    (!enters_play).then(|| archive_place(true))
+/// LW-STO-2: a card that was read is archived, unless it enters play.
+pub fn after_reading(enters_play: bool) -> Place {
+    if enters_play { Place::Table } else { archive_place(true) }
 }
 
 #[cfg(test)]
@@ -205,8 +205,8 @@ mod tests {
 
     #[test]
     fn lw_sto_2_a_card_that_was_read_is_archived_unless_it_enters_play() {
-        assert_eq!(after_reading(false), Some(ArchivePlace::DeadLetters));
-        assert_eq!(after_reading(true), None);
+        assert_eq!(after_reading(false), Place::DeadLetters);
+        assert_eq!(after_reading(true), Place::Table);
     }
 
     #[test]

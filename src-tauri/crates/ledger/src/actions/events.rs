@@ -1,20 +1,22 @@
 //! Events during play (LW-EVT-2 to LW-EVT-4).
 
-use rules::{
-    Broken, GameNumber,
-    events::{Event, Happening},
-};
-use rusqlite::{Transaction, params};
+use rules::{Broken, GameNumber, Moment, keeping::PrintedKind};
+use rusqlite::Transaction;
 
-use super::{
-    texts,
-    things::{self, Occasion},
-};
+use super::{keeping::places, texts};
 use crate::{
     Stop,
-    views::night::{events, facts},
+    facts::events,
+    store::{
+        self,
+        things::{
+            self, NewThing, Written,
+            movements::{self, Occasion},
+        },
+    },
+    views::night::facts,
 };
-use contract::{Account, EventAction, Rejection, RevealedEvent, Stage, ThingId};
+use contract::{Account, EventAction, Place, Rejection, RevealedEvent, Stage, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &EventAction) -> Result<Account, Stop> {
     match action {
@@ -30,29 +32,24 @@ fn reveal(transaction: &Transaction<'_>, game: GameNumber, event: &RevealedEvent
     let now = events::course(transaction, game)?;
     let (thing, title, lightning) = match event {
         RevealedEvent::Known { thing } => {
-            let known = events::by_id(transaction, thing.0)?;
-            if things::place_of(transaction, *thing)? != "event_deck" {
-                return Err(Broken::EventAlreadyRevealed { event: known.title }.into());
+            let known = events::known(transaction, *thing)?;
+            if things::place_of(transaction, *thing)? != Place::EventDeck {
+                return Err(Broken::EventAlreadyRevealed { event: known.called }.into());
             }
-            (*thing, known.title, known.lightning)
+            (*thing, known.called, known.lightning)
         }
         RevealedEvent::New { title, lightning } => {
             let title = texts::line(title)?;
             (meet(transaction, game, &title, *lightning)?, title, *lightning)
         }
     };
-    let revealed = Event { event: thing.0.to_string(), lightning };
-    let happening = if now.replacement_due {
-        Happening::Replacement { revealed }
-    } else {
-        Happening::Newspaper { revealed }
-    };
+    let happening = events::revealing(&now, thing, lightning);
     now.after(&happening).map_err(|broken| match broken {
         // The rules know events by their numbers in the file; people by their titles.
         Broken::EventAlreadyRevealed { .. } => Broken::EventAlreadyRevealed { event: title.clone() },
         other => other,
     })?;
-    things::move_to(transaction, thing, "event_discard", &in_play(game))?;
+    places::move_to(transaction, thing, &Place::EventDiscard, &in_play(game))?;
     Ok(Account::EventRevealed { game, event: title })
 }
 
@@ -63,25 +60,22 @@ fn meet(
     title: &str,
     lightning: bool,
 ) -> Result<ThingId, Stop> {
-    let pile = things::pile(transaction, "event", "event_deck")?.filter(|(_, quantity)| *quantity > 0);
+    let pile = things::pile(transaction, PrintedKind::Event, &Place::EventDeck)?;
+    let pile = pile.filter(|(_, quantity)| *quantity > 0);
     // Beyond the printed ones, the group has found it.
-    let found_in = if pile.is_some() { None } else { Some(game.get()) };
+    let found_in = if pile.is_some() { None } else { Some(game) };
     if let Some((pile, quantity)) = pile {
         things::set_quantity(transaction, pile, quantity.saturating_sub(1))?;
     }
-    transaction.execute(
-        "INSERT INTO thing (kind, place, title, lightning, found_in, pile)
-         VALUES ('event', 'event_deck', ?1, ?2, ?3, ?4)",
-        params![title, lightning, found_in, pile.map(|(pile, _)| pile.0)],
-    )?;
-    let thing = ThingId(transaction.last_insert_rowid());
-    let occasion = Occasion {
-        game: found_in.map(|_| game),
-        moment: if found_in.is_some() { "play" } else { "before" },
-        by: None,
-        reason: None,
+    let new = NewThing {
+        written: Written { title: Some(title.to_owned()), lightning, ..Written::default() },
+        found_in,
+        pile: pile.map(|(pile, _)| pile),
+        ..NewThing::one(PrintedKind::Event, &Place::EventDeck)
     };
-    things::note_movement(transaction, thing, None, "event_deck", &occasion)?;
+    let thing = things::insert(transaction, &new)?;
+    let occasion = found_in.map_or(Occasion::BEFORE, in_play);
+    movements::note(transaction, thing, None, &Place::EventDeck, &occasion)?;
     Ok(thing)
 }
 
@@ -89,13 +83,12 @@ fn meet(
 fn archive_in_force(transaction: &Transaction<'_>, game: GameNumber) -> Result<Account, Stop> {
     check_in_play(transaction, game)?;
     let now = events::course(transaction, game)?;
-    let in_force = now.in_force().and_then(|(event, _)| event.event.parse().ok()).map(ThingId);
-    let thing = in_force.ok_or(Rejection::NoEventInForce)?;
-    let title = events::by_id(transaction, thing.0)?.title;
-    if things::place_of(transaction, thing)? != "event_discard" {
+    let thing = events::in_force(&now).ok_or(Rejection::NoEventInForce)?;
+    let title = events::known(transaction, thing)?.called;
+    if things::place_of(transaction, thing)? != Place::EventDiscard {
         return Err(Broken::EventNotInDiscard { event: title }.into());
     }
-    things::move_to(transaction, thing, "dead_letters", &in_play(game))?;
+    places::move_to(transaction, thing, &Place::DeadLetters, &in_play(game))?;
     Ok(Account::EventInForceArchived { game, event: title })
 }
 
@@ -105,11 +98,9 @@ fn amend(
     title: &str,
     lightning: bool,
 ) -> Result<Account, Stop> {
-    events::by_id(transaction, thing.0)?;
+    events::known(transaction, thing)?;
     let title = texts::line(title)?;
-    transaction
-        .prepare_cached("UPDATE thing SET title = ?2, lightning = ?3 WHERE id = ?1")?
-        .execute(params![thing.0, title, lightning])?;
+    store::events::amend(transaction, thing, &title, lightning)?;
     Ok(Account::EventAmended { event: title })
 }
 
@@ -119,5 +110,5 @@ fn check_in_play(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), 
 }
 
 fn in_play(game: GameNumber) -> Occasion<'static> {
-    Occasion { game: Some(game), moment: "play", by: None, reason: None }
+    Occasion::in_game(game, Moment::Play)
 }

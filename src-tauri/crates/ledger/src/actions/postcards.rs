@@ -5,18 +5,20 @@ use rules::{
     keeping::PrintedKind,
     postcards::{PostcardNumber, When, may_complete},
 };
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::Transaction;
 
 use super::{
-    keeping::{ThingRow, row},
+    keeping::{in_the_open, places},
     people, texts,
-    things::{self, Occasion},
 };
 use crate::{
-    Stop,
-    views::{
-        self,
-        keeping::{self, postcards as shown},
+    Stop, facts,
+    store::{
+        postcards::{self, Completion},
+        things::{
+            self, NewThing, ThingRow, Written,
+            movements::{self, Occasion},
+        },
     },
 };
 use contract::{Account, Place, PostcardAction, PrivateText, Rejection, ThingId};
@@ -30,10 +32,8 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PostcardAction) 
         }
         Edit { postcard, title, text } => {
             let number = one(transaction, *postcard)?.1;
-            let public = Public { title: title.as_deref(), text: text.as_deref() }.checked()?;
-            transaction
-                .prepare_cached("UPDATE thing SET title = ?2, text = ?3 WHERE id = ?1")?
-                .execute(params![postcard.0, public.0, public.1])?;
+            let (title, text) = Public { title: title.as_deref(), text: text.as_deref() }.checked()?;
+            postcards::write_public_side(transaction, *postcard, title.as_deref(), text.as_deref())?;
             Ok(Account::PostcardEdited { number })
         }
         WritePrivate { postcard, private_side } => {
@@ -74,39 +74,30 @@ fn draw(
     story: Option<ThingId>,
 ) -> Result<Account, Stop> {
     let company_name = people::company_name(transaction, company)?;
-    let occasion = Occasion::said(transaction, when)?;
+    let occasion = facts::things::occasion(transaction, when)?;
     let game = occasion.game.ok_or(Rejection::NoGameOpen)?;
-    if let Some(known) = by_number(transaction, number)? {
-        let holder = match row(transaction, known)?.place {
-            Place::Bureau { company } => Some(company),
-            _ => None,
-        };
+    if let Some(known) = postcards::by_number(transaction, number)? {
+        let holder = facts::postcards::holder(&known.card.place);
         return Err(Rejection::PostcardKnown { number, holder }.into());
     }
-    let pile = things::pile(transaction, PrintedKind::Postcard.key(), &Place::PostOffice.key())?;
+    let pile = things::pile(transaction, PrintedKind::Postcard, &Place::PostOffice)?;
     let (pile, unreached) = pile.filter(|(_, unreached)| *unreached > 0).ok_or(Rejection::ThingUnknown)?;
     things::set_quantity(transaction, pile, unreached.saturating_sub(1))?;
     let (title, text) = public.checked()?;
-    transaction.execute(
-        "INSERT INTO thing (kind, place, number, title, text, found_in, pile)
-         VALUES ('postcard', 'post_office', ?1, ?2, ?3, ?4, ?5)",
-        params![i64::from(number).to_string(), title, text, game.get(), pile.0],
-    )?;
-    let postcard = ThingId(transaction.last_insert_rowid());
-    things::note_movement(transaction, postcard, None, &Place::PostOffice.key(), &Occasion::BEFORE)?;
-    things::move_to(transaction, postcard, &things::bureau(company), &occasion)?;
+    let new = NewThing {
+        written: Written { number: Some(i64::from(number).to_string()), title, text, ..Written::default() },
+        found_in: Some(game),
+        pile: Some(pile),
+        ..NewThing::one(PrintedKind::Postcard, &Place::PostOffice)
+    };
+    let postcard = things::insert(transaction, &new)?;
+    movements::note(transaction, postcard, None, &Place::PostOffice, &Occasion::BEFORE)?;
+    places::move_to(transaction, postcard, &Place::Bureau { company }, &occasion)?;
     if let Some(private_side) = private_side {
         write_private(transaction, postcard, private_side)?;
     }
-    things::link_to_story(transaction, story, postcard)?;
+    places::link_to_story(transaction, story, postcard)?;
     Ok(Account::PostcardDrawn { number, company, company_name })
-}
-
-fn by_number(transaction: &Transaction<'_>, number: PostcardNumber) -> Result<Option<ThingId>, Stop> {
-    Ok(transaction
-        .prepare_cached("SELECT id FROM thing WHERE kind = 'postcard' AND number = ?1")?
-        .query_row([i64::from(number).to_string()], |row| row.get(0).map(ThingId))
-        .optional()?)
 }
 
 fn write_private(
@@ -114,10 +105,8 @@ fn write_private(
     postcard: ThingId,
     PrivateText { text, condition }: &PrivateText,
 ) -> Result<(), Stop> {
-    transaction
-        .prepare_cached("UPDATE thing SET private_text = ?2, condition = ?3 WHERE id = ?1")?
-        .execute(params![postcard.0, long(text.as_deref())?, long(condition.as_deref())?])?;
-    Ok(())
+    let (text, condition) = (long(text.as_deref())?, long(condition.as_deref())?);
+    Ok(postcards::write_private_side(transaction, postcard, text.as_deref(), condition.as_deref())?)
 }
 
 /// LW-POS-2, LW-POS-3: its holder shows it to all and takes the reward.
@@ -129,22 +118,18 @@ fn complete(
     archive: bool,
 ) -> Result<Account, Stop> {
     let (card, number) = one(transaction, postcard)?;
-    if shown::completed(transaction, postcard)?.is_some() {
+    if postcards::completion(transaction, postcard)?.is_some() {
         return Err(Rejection::PostcardCompleted.into());
     }
     let Place::Bureau { company } = card.place else { return Err(Rejection::PostcardNotHeld.into()) };
-    let occasion = Occasion::said(transaction, when)?;
+    let occasion = facts::things::occasion(transaction, when)?;
     let game = occasion.game.ok_or(Rejection::NoGameOpen)?;
-    let drawn = shown::drawn(transaction, postcard)?.ok_or(Rejection::PostcardNotHeld)?;
-    let moment = keeping::moment(occasion.moment)?.ok_or(Rejection::NoGameOpen)?;
-    let now = When { game, moment };
-    may_complete(drawn, now).map_err(|why| Rejection::PostcardWaits { why })?;
-    transaction.execute(
-        "INSERT INTO postcard_completed (thing, company, game, reward) VALUES (?1, ?2, ?3, ?4)",
-        params![postcard.0, company.key(), game.get(), long(reward)?],
-    )?;
+    let drawn = facts::postcards::drawn(transaction, postcard)?.ok_or(Rejection::PostcardNotHeld)?;
+    let moment = occasion.moment.in_a_game().ok_or(Rejection::NoGameOpen)?;
+    may_complete(drawn, When { game, moment }).map_err(|why| Rejection::PostcardWaits { why })?;
+    postcards::complete(transaction, postcard, &Completion { company, game, reward: long(reward)? })?;
     if archive {
-        things::move_to(transaction, postcard, &Place::DeadLetters.key(), &occasion)?;
+        places::move_to(transaction, postcard, &Place::DeadLetters, &occasion)?;
     }
     let company_name = people::company_name(transaction, company)?;
     Ok(Account::PostcardCompleted { number, game, company, company_name })
@@ -153,20 +138,19 @@ fn complete(
 /// It lies in its holder's bureau again, and its private side is private again.
 fn reopen(transaction: &Transaction<'_>, postcard: ThingId) -> Result<Account, Stop> {
     let (card, number) = one(transaction, postcard)?;
-    let (company, ..) = shown::completed(transaction, postcard)?.ok_or(Rejection::PostcardNotCompleted)?;
-    transaction.execute("DELETE FROM postcard_completed WHERE thing = ?1", [postcard.0])?;
+    let completed = postcards::completion(transaction, postcard)?.ok_or(Rejection::PostcardNotCompleted)?;
+    postcards::reopen(transaction, postcard)?;
     if card.place == Place::DeadLetters {
-        let occasion = Occasion::said(transaction, None)?;
-        things::move_to(transaction, postcard, &things::bureau(company), &occasion)?;
+        let occasion = facts::things::occasion(transaction, None)?;
+        let company = completed.company;
+        places::move_to(transaction, postcard, &Place::Bureau { company }, &occasion)?;
     }
     Ok(Account::PostcardReopened { number })
 }
 
 /// A postcard that was drawn, and its number.
 fn one(transaction: &Transaction<'_>, postcard: ThingId) -> Result<(ThingRow, PostcardNumber), Stop> {
-    let card = row(transaction, postcard)?;
-    card.check_in_the_open(transaction)?;
-    let number = card.number.as_deref().filter(|_| card.is(PrintedKind::Postcard));
-    let number = number.map(views::postcard_number).transpose()?;
-    number.map(|number| (card, number)).ok_or_else(|| Rejection::ThingUnknown.into())
+    in_the_open(transaction, postcard)?;
+    let found = postcards::find(transaction, postcard)?;
+    found.map(|found| (found.card, found.number)).ok_or_else(|| Rejection::ThingUnknown.into())
 }

@@ -1,20 +1,25 @@
 //! Rule stickers on their places in the booklet (LW-STK-1 to LW-STK-5).
 
 use rules::{
-    Broken, GameNumber,
+    Broken, GameNumber, Moment,
     booklet::{Slot, Sticker},
+    keeping::PrintedKind,
 };
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::Transaction;
 
-use super::{
-    texts,
-    things::{self, Occasion},
-};
+use super::{keeping::places, texts};
 use crate::{
-    Stop,
-    views::{self, keeping::stickers, night::facts},
+    Stop, facts,
+    store::{
+        stickers,
+        things::{
+            self, NewThing, Written,
+            movements::{self, Occasion},
+        },
+    },
+    views::{self, night::facts as games},
 };
-use contract::{Account, NewSticker, Rejection, StickerAction, ThingId};
+use contract::{Account, NewSticker, Place, Rejection, StickerAction, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StickerAction) -> Result<Account, Stop> {
     match action {
@@ -22,7 +27,7 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StickerAction) -
             let checked = Checked::new(sticker)?;
             check_free(transaction, &checked.sticker, None)?;
             stick(transaction, &checked, *story)?;
-            Ok(Account::StickerStuck { place: checked.place(), title: checked.sticker.title })
+            Ok(Account::StickerStuck { place: checked.slot(), title: checked.sticker.title })
         }
         StickerAction::Correct { thing, sticker } => correct(transaction, *thing, &Checked::new(sticker)?),
         StickerAction::Replace { thing, sticker, story } => {
@@ -37,7 +42,6 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StickerAction) -
 struct Checked {
     sticker: Sticker,
     text: Option<String>,
-    conditions: Option<String>,
 }
 
 impl Checked {
@@ -61,20 +65,21 @@ impl Checked {
             conditions,
         };
         sticker.check()?;
-        let conditions = sticker.conditions.as_ref().map(serde_json::to_string).transpose();
-        let conditions =
-            conditions.map_err(|error| Rejection::NotUnderstood { detail: error.to_string() })?;
-        Ok(Self { sticker, text: text.map(texts::text).transpose()?, conditions })
+        Ok(Self { sticker, text: text.map(texts::text).transpose()? })
     }
 
-    fn place(&self) -> String {
+    fn slot(&self) -> String {
         self.sticker.place.to_string()
+    }
+
+    fn place(&self) -> Place {
+        Place::Booklet { slot: self.slot() }
     }
 }
 
 /// A place of the printed booklet has one sticker in force at a time; on another place anything can be.
 fn check_free(transaction: &Transaction<'_>, new: &Sticker, but: Option<ThingId>) -> Result<(), Stop> {
-    let others = stickers::all(transaction)?;
+    let others = facts::stickers::all(transaction)?;
     let in_the_way =
         others.into_iter().filter(|other| Some(ThingId(other.id)) != but).find(|other| new.covers(other));
     match in_the_way {
@@ -86,57 +91,38 @@ fn check_free(transaction: &Transaction<'_>, new: &Sticker, but: Option<ThingId>
 }
 
 fn stick(transaction: &Transaction<'_>, checked: &Checked, story: Option<ThingId>) -> Result<(), Stop> {
-    let key = place_key(transaction, &checked.place())?;
-    let Sticker { title, since, until, .. } = &checked.sticker;
-    transaction.execute(
-        "INSERT INTO thing (kind, place, title, text, found_in) VALUES ('sticker', ?1, ?2, ?3, ?4)",
-        params![key, title, checked.text, since.get()],
-    )?;
-    let thing = ThingId(transaction.last_insert_rowid());
-    let occasion = occasion(transaction, *since)?;
-    things::note_movement(transaction, thing, None, &key, &occasion)?;
-    transaction.execute(
-        "INSERT INTO sticker_rule (thing, from_game, until_game, conditions) VALUES (?1, ?2, ?3, ?4)",
-        params![thing.0, since.get(), until.map(GameNumber::get), checked.conditions],
-    )?;
-    things::link_to_story(transaction, story, thing)
+    let Sticker { title, since, .. } = &checked.sticker;
+    let place = checked.place();
+    places::prepare(transaction, &place)?;
+    let new = NewThing {
+        written: Written { title: Some(title.clone()), text: checked.text.clone(), ..Written::default() },
+        found_in: Some(*since),
+        ..NewThing::one(PrintedKind::Sticker, &place)
+    };
+    let thing = things::insert(transaction, &new)?;
+    movements::note(transaction, thing, None, &place, &occasion(transaction, *since)?)?;
+    stickers::add_rule(transaction, thing, &checked.sticker)?;
+    places::link_to_story(transaction, story, thing)
 }
 
 /// When it was put on: in the open game; between games, for the one it counts from.
 fn occasion(transaction: &Transaction<'_>, since: GameNumber) -> Result<Occasion<'static>, Stop> {
-    let open = facts::open_game(transaction)?.is_some();
+    let open = games::open_game(transaction)?.is_some();
     let now = views::now(transaction)?.filter(|_| open);
-    let (game, moment) = now.map_or((since, "setup"), |now| (now.game, things::moment_key(now.moment)));
-    Ok(Occasion { game: Some(game), moment, by: None, reason: None })
-}
-
-fn place_key(transaction: &Transaction<'_>, slot: &str) -> Result<String, Stop> {
-    let key = format!("booklet:{slot}");
-    transaction.execute(
-        "INSERT INTO place (key, sort, slot) VALUES (?1, 'booklet', ?2) ON CONFLICT DO NOTHING",
-        params![key, slot],
-    )?;
-    Ok(key)
+    let (game, moment) = now.map_or((since, Moment::Setup), |now| (now.game, now.moment));
+    Ok(Occasion::in_game(game, moment))
 }
 
 fn correct(transaction: &Transaction<'_>, thing: ThingId, checked: &Checked) -> Result<Account, Stop> {
     known(transaction, thing)?;
     check_free(transaction, &checked.sticker, Some(thing))?;
-    let key = place_key(transaction, &checked.place())?;
-    let Sticker { title, since, until, .. } = &checked.sticker;
-    transaction
-        .prepare_cached("UPDATE thing SET place = ?2, title = ?3, text = ?4, found_in = ?5 WHERE id = ?1")?
-        .execute(params![thing.0, key, title, checked.text, since.get()])?;
+    let place = checked.place();
+    places::prepare(transaction, &place)?;
+    stickers::correct(transaction, thing, &place, &checked.sticker, checked.text.as_deref())?;
     // It has been there all along: its life is put right with it.
-    transaction
-        .prepare_cached("UPDATE movement SET to_place = ?2 WHERE thing = ?1")?
-        .execute(params![thing.0, key])?;
-    transaction
-        .prepare_cached(
-            "UPDATE sticker_rule SET from_game = ?2, until_game = ?3, conditions = ?4 WHERE thing = ?1",
-        )?
-        .execute(params![thing.0, since.get(), until.map(GameNumber::get), checked.conditions])?;
-    Ok(Account::StickerCorrected { place: checked.place(), title: title.clone() })
+    movements::lead_to(transaction, thing, &place)?;
+    let title = checked.sticker.title.clone();
+    Ok(Account::StickerCorrected { place: checked.slot(), title })
 }
 
 /// The one before was in force until the game before.
@@ -154,12 +140,12 @@ fn replace(
         return Err(Broken::RuleEndsBeforeItBegins { since: old.since, until }.into());
     };
     if old.until.is_none_or(|until| until > last) {
-        set_until(transaction, thing, Some(last))?;
+        stickers::set_until(transaction, thing, Some(last))?;
     }
     check_free(transaction, &checked.sticker, None)?;
     stick(transaction, checked, story)?;
     let title = checked.sticker.title.clone();
-    Ok(Account::StickerReplaced { place: checked.place(), old: old.title, title, since })
+    Ok(Account::StickerReplaced { place: checked.slot(), old: old.title, title, since })
 }
 
 /// LW-STK-4: some rules last for a few games only.
@@ -167,15 +153,8 @@ fn expire(transaction: &Transaction<'_>, thing: ThingId, until: Option<GameNumbe
     let sticker = Sticker { until, ..known(transaction, thing)? };
     sticker.check()?;
     check_free(transaction, &sticker, Some(thing))?;
-    set_until(transaction, thing, until)?;
+    stickers::set_until(transaction, thing, until)?;
     Ok(Account::StickerExpired { place: sticker.place.to_string(), title: sticker.title, until })
-}
-
-fn set_until(transaction: &Transaction<'_>, thing: ThingId, until: Option<GameNumber>) -> Result<(), Stop> {
-    transaction
-        .prepare_cached("UPDATE sticker_rule SET until_game = ?2 WHERE thing = ?1")?
-        .execute(params![thing.0, until.map(GameNumber::get)])?;
-    Ok(())
 }
 
 fn remove(transaction: &Transaction<'_>, thing: ThingId) -> Result<Account, Stop> {
@@ -183,14 +162,11 @@ fn remove(transaction: &Transaction<'_>, thing: ThingId) -> Result<Account, Stop
     if stickers::is_in_use(transaction, thing)? {
         return Err(Rejection::StickerInUse { title }.into());
     }
-    things::forget(transaction, thing)?;
+    places::forget(transaction, thing)?;
     Ok(Account::StickerRemoved { place: place.to_string(), title })
 }
 
 fn known(transaction: &Transaction<'_>, thing: ThingId) -> Result<Sticker, Stop> {
-    let exists: Option<i64> = transaction
-        .query_row("SELECT thing FROM sticker_rule WHERE thing = ?1", [thing.0], |row| row.get(0))
-        .optional()?;
-    let all = exists.map(|_| stickers::all(transaction)).transpose()?.unwrap_or_default();
-    all.into_iter().find(|sticker| sticker.id == thing.0).ok_or_else(|| Rejection::ThingUnknown.into())
+    let known = facts::stickers::all(transaction)?.into_iter().find(|sticker| sticker.id == thing.0);
+    known.ok_or_else(|| Rejection::ThingUnknown.into())
 }

@@ -5,8 +5,13 @@
 pub(crate) mod campaign;
 pub(crate) mod closing;
 pub(crate) mod differences;
+pub(crate) mod events;
 pub(crate) mod finale;
+pub(crate) mod lines;
+pub(crate) mod postcards;
 pub(crate) mod receipts;
 pub(crate) mod setup;
 pub(crate) mod soundness;
+pub(crate) mod stickers;
 pub(crate) mod table;
+pub(crate) mod things;

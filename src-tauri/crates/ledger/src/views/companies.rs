@@ -3,11 +3,11 @@
 use rules::{CompanyColour, GameNumber, figures::COMPANIES, standings::missed_games};
 use rusqlite::Connection;
 
-use super::keeping::{self, lines, postcards};
+use super::keeping::{self, postcards};
 pub(super) use crate::store::people::{Founded, badges, founded, president_name};
 use crate::{
     Stop,
-    facts::{campaign, table},
+    facts::{campaign, lines, table},
     store::{
         campaign::is_sealed,
         games::{self, seats, things},

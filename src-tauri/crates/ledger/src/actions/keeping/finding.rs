@@ -1,10 +1,20 @@
 //! What comes into the campaign, and what of a nameless pile gets a name (LW-BOX-6).
 
-use rules::{Broken, keeping::PrintedKind, postcards::PostcardNumber, postcards::When};
-use rusqlite::{OptionalExtension, Transaction, params};
+use rules::{
+    Broken,
+    keeping::{PrintedKind, home},
+    postcards::When,
+};
+use rusqlite::Transaction;
 
-use super::{ThingRow, checked_place, names, row, texts, things};
-use crate::{Stop, views::keeping::lines};
+use super::{checked_place, in_the_open, names, places, texts};
+use crate::{
+    Stop, facts,
+    store::things::{
+        self, NewThing, ThingRow, Written, kinds,
+        movements::{self, Occasion},
+    },
+};
 use contract::{
     Account, Details, Place, Rejection, ThingId,
     account::ThingName,
@@ -13,20 +23,8 @@ use contract::{
 
 /// What is on a thing, checked.
 pub(super) struct Checked {
-    pub(super) number: Option<String>,
-    pub(super) title: Option<String>,
-    pub(super) text: Option<String>,
-    pub(super) lightning: bool,
-    pub(super) value: Option<i64>,
-    pub(super) worth: Option<i64>,
-    pub(super) leads_to: Option<i64>,
+    pub(super) written: Written,
     pub(super) quantity: u16,
-}
-
-impl Checked {
-    pub(super) fn is_nameless(&self) -> bool {
-        self.number.is_none() && self.title.is_none()
-    }
 }
 
 /// Only what a kind can have is kept of it.
@@ -40,21 +38,21 @@ pub(super) fn checked(kind: &str, details: &Details) -> Result<Checked, Stop> {
         amount => Ok(amount),
     };
     let text = details.text.as_deref().filter(|text| !text.trim().is_empty());
-    let checked = Checked {
+    let written = Written {
         number: line(&details.number)?,
         title: line(&details.title)?,
         text: text.map(texts::text).transpose()?,
         lightning: is(PrintedKind::Event) && details.lightning.unwrap_or(false),
         value: amount(details.value.filter(|_| is(PrintedKind::Ticket)), 1)?,
         worth: amount(details.worth, -HIGHEST_AMOUNT)?,
-        leads_to: details.leads_to.filter(|_| is(PrintedKind::Ticket)).map(PostcardNumber::into),
-        quantity: details.quantity.unwrap_or(1),
+        leads_to: details.leads_to.filter(|_| is(PrintedKind::Ticket)),
     };
-    let most = if checked.is_nameless() { HIGHEST_COUNT } else { 1 };
-    if checked.quantity == 0 || checked.quantity > most {
-        return Err(Rejection::QuantityImpossible { quantity: checked.quantity, most }.into());
+    let quantity = details.quantity.unwrap_or(1);
+    let most = if written.is_nameless() { HIGHEST_COUNT } else { 1 };
+    if quantity == 0 || quantity > most {
+        return Err(Rejection::QuantityImpossible { quantity, most }.into());
     }
-    Ok(checked)
+    Ok(Checked { written, quantity })
 }
 
 pub(super) fn find(
@@ -68,29 +66,36 @@ pub(super) fn find(
     check_count(found.len())?;
     let (kind_name, card) = known_kind(transaction, kind)?;
     // These have actions of their own, or cannot be found a second time.
-    let has_its_own_way = PrintedKind::from_key(kind).is_some_and(|kind| {
-        use PrintedKind::*;
-        matches!(kind, StoryCard | Postcard | Sticker | BonusCard | FirstPlayerCard)
-    });
+    let has_its_own_way = home(kind).is_none();
     // What was archived was there before.
     let is_gone = kind == PrintedKind::Event.key() && *place == Place::DeadLetters;
     if has_its_own_way || is_gone {
         return Err(Rejection::CannotGoThere { kind: kind.to_owned(), to: place.clone() }.into());
     }
     let place = checked_place(kind, card, place)?;
-    let key = things::place_key(transaction, &place)?;
-    let occasion = things::Occasion::said(transaction, when)?;
+    places::prepare(transaction, &place)?;
+    let occasion = facts::things::occasion(transaction, when)?;
     let mut called = Vec::new();
     for details in found {
         let details = checked(kind, details)?;
         check_room(transaction, kind, details.quantity)?;
         // LW-EVT-5: events are read before they are added.
-        if kind == PrintedKind::Event.key() && details.is_nameless() {
+        if kind == PrintedKind::Event.key() && details.written.is_nameless() {
             return Err(Broken::EventNotRead.into());
         }
-        let thing = insert(transaction, kind, &key, &details, occasion.game.map(|game| game.get()), None)?;
-        things::note_movement(transaction, thing, None, &key, &occasion)?;
-        things::link_to_story(transaction, story, thing)?;
+        let new = NewThing {
+            kind,
+            place: &place,
+            quantity: details.quantity,
+            written: details.written.clone(),
+            colour: None,
+            found_in: occasion.game,
+            pile: None,
+            printed: false,
+        };
+        let thing = things::insert(transaction, &new)?;
+        movements::note(transaction, thing, None, &place, &occasion)?;
+        places::link_to_story(transaction, story, thing)?;
         called.push(name_of(kind, kind_name.as_ref(), details));
     }
     Ok(Account::ThingsFound { things: names(called), place })
@@ -100,22 +105,17 @@ pub(super) fn find(
 pub(super) fn check_numbers(
     transaction: &Transaction<'_>,
     kind: &str,
-    things: &[Details],
+    new: &[Details],
     same_number_ok: bool,
 ) -> Result<(), Stop> {
     if same_number_ok {
         return Ok(());
     }
-    // What lies in a sealed vault is not told, not even by a refusal (LW-COM-2).
-    let told = lines::told(transaction)?;
-    let query = format!(
-        "SELECT EXISTS (SELECT 1 FROM thing WHERE kind = ?1 AND number = ?2 AND quantity > 0 AND {told})"
-    );
-    let mut known = transaction.prepare_cached(&query)?;
     let mut numbers: Vec<String> = Vec::new();
-    for details in things {
+    for details in new {
         let Some(number) = texts::reason(details.number.as_deref())? else { continue };
-        if known.query_row(params![kind, number], |row| row.get(0))? {
+        // What lies in a sealed vault is not told, not even by a refusal (LW-COM-2).
+        if things::is_number_known(transaction, kind, &number)? {
             numbers.push(number);
         }
     }
@@ -136,26 +136,25 @@ pub(super) fn name(
     story: Option<ThingId>,
 ) -> Result<Account, Stop> {
     check_count(named.len())?;
-    let from = row(transaction, pile)?;
-    from.check_in_the_open(transaction)?;
+    let from = in_the_open(transaction, pile)?;
     let drawn_or_held = [PrintedKind::Postcard, PrintedKind::BonusCard, PrintedKind::FirstPlayerCard];
     if !from.is_nameless() || drawn_or_held.into_iter().any(|kind| from.is(kind)) {
         return Err(Rejection::ThingUnknown.into());
     }
     let place = to.map_or(Ok(from.place.clone()), |to| checked_place(&from.kind, from.card, to))?;
     if place != from.place {
-        things::check_may_leave(transaction, pile)?;
+        facts::things::check_may_leave(transaction, &from.place)?;
     }
     let left = u16::try_from(named.len()).ok().and_then(|taken| from.quantity.checked_sub(taken));
     let Some(left) = left else {
         let quantity = u16::try_from(named.len()).unwrap_or(u16::MAX);
         return Err(Rejection::QuantityImpossible { quantity, most: from.quantity }.into());
     };
-    let occasion = things::Occasion::said(transaction, when)?;
+    let occasion = facts::things::occasion(transaction, when)?;
     let mut called = Vec::new();
     for details in named {
         let details = checked(&from.kind, details)?;
-        if details.is_nameless() {
+        if details.written.is_nameless() {
             return Err(Rejection::TextEmpty.into());
         }
         take_one(transaction, &from, &details, &place, &occasion, story)?;
@@ -171,89 +170,49 @@ fn take_one(
     pile: &ThingRow,
     details: &Checked,
     place: &Place,
-    occasion: &things::Occasion<'_>,
+    occasion: &Occasion<'_>,
     story: Option<ThingId>,
 ) -> Result<(), Stop> {
     // LW-BOX-4: what was hidden is found now; a printed ticket was there all along.
     let was_hidden =
         pile.is(PrintedKind::RegionBox) || pile.is(PrintedKind::RegionBoard) || pile.is(PrintedKind::Toolbox);
-    let now = occasion.game.map(|game| game.get());
-    let found_in = if was_hidden { now } else { pile.found_in };
-    let (from, to) = (pile.place.key(), things::place_key(transaction, place)?);
-    let thing = insert(transaction, &pile.kind, &to, details, found_in, Some(pile.thing))?;
-    copy_beginning(transaction, pile.thing, thing)?;
-    if was_hidden || from != to {
-        things::note_movement(transaction, thing, Some(&from), &to, occasion)?;
+    places::prepare(transaction, place)?;
+    let new = NewThing {
+        kind: &pile.kind,
+        place,
+        quantity: details.quantity,
+        written: details.written.clone(),
+        colour: pile.colour,
+        found_in: if was_hidden { occasion.game } else { pile.found_in },
+        pile: Some(pile.thing),
+        printed: false,
+    };
+    let thing = things::insert(transaction, &new)?;
+    movements::copy_beginning(transaction, pile.thing, thing)?;
+    if was_hidden || pile.place != *place {
+        movements::note(transaction, thing, Some(&pile.place), place, occasion)?;
     }
-    things::link_to_story(transaction, story, thing)
-}
-
-/// It came into the campaign as its pile did.
-fn copy_beginning(transaction: &Transaction<'_>, pile: ThingId, thing: ThingId) -> Result<(), Stop> {
-    transaction.execute(
-        "INSERT INTO movement (thing, from_place, to_place, game, moment)
-         SELECT ?2, NULL, (SELECT place FROM thing WHERE id = ?1), game, moment
-         FROM movement WHERE thing = ?1 ORDER BY id LIMIT 1",
-        params![pile.0, thing.0],
-    )?;
-    Ok(())
-}
-
-pub(super) fn insert(
-    transaction: &Transaction<'_>,
-    kind: &str,
-    place: &str,
-    details: &Checked,
-    found_in: Option<u8>,
-    pile: Option<ThingId>,
-) -> Result<ThingId, Stop> {
-    transaction
-        .prepare_cached(
-            "INSERT INTO thing (kind, place, quantity, number, title, text, lightning, value, worth, leads_to,
-                                found_in, pile, colour)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, (SELECT colour FROM thing WHERE id = ?12))",
-        )?
-        .execute(params![
-            kind,
-            place,
-            details.quantity,
-            details.number,
-            details.title,
-            details.text,
-            details.lightning,
-            details.value,
-            details.worth,
-            details.leads_to,
-            found_in,
-            pile.map(|pile| pile.0),
-        ])?;
-    Ok(ThingId(transaction.last_insert_rowid()))
+    places::link_to_story(transaction, story, thing)
 }
 
 fn name_of(kind: &str, kind_name: Option<&String>, details: Checked) -> ThingName {
     ThingName {
         kind: kind.to_owned(),
         kind_name: kind_name.cloned(),
-        number: details.number,
-        title: details.title,
+        number: details.written.number,
+        title: details.written.title,
         quantity: details.quantity,
     }
 }
 
 /// A kind that is there: the name the group gave it, if it did, and whether it is a card.
 fn known_kind(transaction: &Transaction<'_>, kind: &str) -> Result<(Option<String>, bool), Stop> {
-    transaction
-        .prepare_cached("SELECT name, card FROM kind WHERE key = ?1")?
-        .query_row([kind], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?
-        .ok_or_else(|| Rejection::KindUnknown { kind: kind.to_owned() }.into())
+    kinds::find(transaction, kind)?.ok_or_else(|| Rejection::KindUnknown { kind: kind.to_owned() }.into())
 }
 
 /// A table has room for so many things of a kind.
 pub(super) fn check_room(transaction: &Transaction<'_>, kind: &str, more: u16) -> Result<(), Stop> {
-    let there: u32 = transaction
-        .prepare_cached("SELECT coalesce(sum(quantity), 0) FROM thing WHERE kind = ?1")?
-        .query_row([kind], |row| row.get(0))?;
+    let there = things::count_of_kind(transaction, kind)?;
     let room = u32::from(MOST_OF_A_KIND).saturating_sub(there);
     if u32::from(more) <= room {
         return Ok(());

@@ -1,9 +1,9 @@
 //! Kinds of things that the group discovers and names itself (LW-BOX-6).
 
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::Transaction;
 
 use super::texts;
-use crate::{Stop, views::keeping::lines};
+use crate::{Stop, store::things::kinds};
 use contract::{Account, Rejection};
 
 pub(super) fn add(
@@ -13,15 +13,7 @@ pub(super) fn add(
     card: bool,
 ) -> Result<Account, Stop> {
     let name = texts::line(name)?;
-    let next: i64 = transaction.query_row(
-        "SELECT coalesce(max(CAST(substr(key, 5) AS INTEGER)), 0) + 1 FROM kind WHERE key LIKE 'own-%'",
-        [],
-        |row| row.get(0),
-    )?;
-    transaction.execute(
-        "INSERT INTO kind (key, name, icon, card) VALUES (?1, ?2, ?3, ?4)",
-        params![format!("own-{next}"), name, texts::line(icon)?, card],
-    )?;
+    kinds::add(transaction, &name, &texts::line(icon)?, card)?;
     Ok(Account::KindAdded { name })
 }
 
@@ -34,32 +26,23 @@ pub(super) fn edit(
 ) -> Result<Account, Stop> {
     own_name(transaction, kind)?;
     let name = texts::line(name)?;
-    transaction.execute(
-        "UPDATE kind SET name = ?2, icon = ?3, card = ?4 WHERE key = ?1",
-        params![kind, name, texts::line(icon)?, card],
-    )?;
+    kinds::edit(transaction, kind, &name, &texts::line(icon)?, card)?;
     Ok(Account::KindEdited { name })
 }
 
 pub(super) fn remove(transaction: &Transaction<'_>, kind: &str) -> Result<Account, Stop> {
     let name = own_name(transaction, kind)?;
-    let in_use: bool =
-        transaction
-            .query_row("SELECT EXISTS (SELECT 1 FROM thing WHERE kind = ?1)", [kind], |row| row.get(0))?;
-    // What lies in a vault is not told, but is there.
-    let count = lines::where_(transaction, "kind = ?1", [kind])?.len();
-    if in_use {
-        let count = u32::try_from(count).unwrap_or(u32::MAX);
+    if kinds::is_used(transaction, kind)? {
+        // What lies in a vault is not told, but is there.
+        let count = kinds::told_entries(transaction, kind)?;
         return Err(Rejection::KindInUse { name, count }.into());
     }
-    transaction.execute("DELETE FROM kind WHERE key = ?1", [kind])?;
+    kinds::remove(transaction, kind)?;
     Ok(Account::KindRemoved { name })
 }
 
 /// The name of one of the group's own kinds; those of the printed rules stay as they are.
 fn own_name(transaction: &Transaction<'_>, kind: &str) -> Result<String, Stop> {
-    transaction
-        .query_row("SELECT name FROM kind WHERE key = ?1 AND name IS NOT NULL", [kind], |row| row.get(0))
-        .optional()?
-        .ok_or_else(|| Rejection::KindUnknown { kind: kind.to_owned() }.into())
+    let found = kinds::find(transaction, kind)?.and_then(|(name, _)| name);
+    found.ok_or_else(|| Rejection::KindUnknown { kind: kind.to_owned() }.into())
 }

@@ -5,12 +5,15 @@ mod finding;
 mod kinds;
 mod moving;
 mod noting;
+pub(super) mod places;
 
-use rules::keeping::PrintedKind;
-use rusqlite::{OptionalExtension, Transaction};
+use rusqlite::Transaction;
 
-use super::{people, texts, things};
-use crate::{Stop, views};
+use super::{people, texts};
+use crate::{
+    Stop, facts,
+    store::things::{self, ThingRow},
+};
 use contract::{
     Account, Place, Rejection, ThingAction, ThingId,
     account::{Names, ThingName},
@@ -24,7 +27,7 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &ThingAction) -> 
             finding::find(transaction, kind, place, things, *when, *story)
         }
         Name { pile, things, to, when, story, same_number_ok } => {
-            let kind = row(transaction, *pile)?.kind;
+            let kind = things::one(transaction, *pile)?.kind;
             finding::check_numbers(transaction, &kind, things, *same_number_ok)?;
             finding::name(transaction, *pile, things, to.as_ref(), *when, *story)
         }
@@ -58,78 +61,26 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &ThingAction) -> 
     }
 }
 
-/// A thing as its row has it.
-pub(super) struct ThingRow {
-    pub(super) thing: ThingId,
-    pub(super) kind: String,
-    pub(super) kind_name: Option<String>,
-    pub(super) card: bool,
-    pub(super) place: Place,
-    pub(super) quantity: u16,
-    pub(super) number: Option<String>,
-    pub(super) title: Option<String>,
-    pub(super) found_in: Option<u8>,
-    pub(super) pile: Option<ThingId>,
-    /// Of the box as it is sold.
-    pub(super) printed: bool,
-}
+pub(super) use things::one as row;
 
 impl ThingRow {
-    pub(super) fn is(&self, kind: PrintedKind) -> bool {
-        self.kind == kind.key()
-    }
-
-    /// A pile whose things have neither number nor title.
-    pub(super) fn is_nameless(&self) -> bool {
-        self.number.is_none() && self.title.is_none()
-    }
-
     /// What it is called, for the journal.
     pub(super) fn name(&self) -> ThingName {
         ThingName {
             kind: self.kind.clone(),
             kind_name: self.kind_name.clone(),
-            number: self.number.clone(),
-            title: self.title.clone(),
+            number: self.written.number.clone(),
+            title: self.written.title.clone(),
             quantity: self.quantity,
-        }
-    }
-
-    /// LW-COM-2: nobody reads or changes what lies in a sealed vault.
-    pub(super) fn check_in_the_open(&self, transaction: &Transaction<'_>) -> Result<(), Stop> {
-        match self.place {
-            Place::Vault { company } if views::is_sealed(transaction)? => {
-                Err(rules::Broken::VaultSealed { company }.into())
-            }
-            _ => Ok(()),
         }
     }
 }
 
-pub(super) fn row(transaction: &Transaction<'_>, thing: ThingId) -> Result<ThingRow, Stop> {
-    let found = transaction
-        .prepare_cached(
-            "SELECT thing.kind, kind.name, kind.card, place, quantity, number, title, found_in, pile, printed
-             FROM thing JOIN kind ON kind.key = thing.kind WHERE thing.id = ?1",
-        )?
-        .query_row([thing.0], |row| {
-            let place: String = row.get(3)?;
-            Ok(ThingRow {
-                thing,
-                kind: row.get(0)?,
-                kind_name: row.get(1)?,
-                card: row.get(2)?,
-                place: views::place(&place)?,
-                quantity: row.get(4)?,
-                number: row.get(5)?,
-                title: row.get(6)?,
-                found_in: row.get(7)?,
-                pile: row.get::<_, Option<i64>>(8)?.map(ThingId),
-                printed: row.get(9)?,
-            })
-        })
-        .optional()?;
-    found.ok_or_else(|| Rejection::ThingUnknown.into())
+/// A thing that may be changed: it does not lie in a sealed vault (LW-COM-2).
+pub(super) fn in_the_open(transaction: &Transaction<'_>, thing: ThingId) -> Result<ThingRow, Stop> {
+    let row = things::one(transaction, thing)?;
+    facts::things::check_open_place(transaction, &row.place)?;
+    Ok(row)
 }
 
 /// How many names the journal writes out.

@@ -2,13 +2,20 @@
 
 use rules::{
     Broken, CompanyColour,
-    keeping::{ArchivePlace, PrintedKind, archive_place},
+    keeping::{PrintedKind, archive_place},
     postcards::When,
 };
-use rusqlite::{Transaction, params};
+use rusqlite::Transaction;
 
-use super::{ThingRow, checked_place, finding::check_count, names, people, row, texts, things};
-use crate::{Stop, views::night::facts};
+use super::{checked_place, finding::check_count, names, people, places, texts};
+use crate::{
+    Stop, facts,
+    store::things::{
+        self, NewThing, ThingRow, Written,
+        movements::{self, Occasion},
+    },
+    views::night::facts as games,
+};
 use contract::{Account, Place, Rejection, Stage, ThingId, account::ThingName};
 
 /// What is moved, when, by whom and why.
@@ -36,11 +43,8 @@ pub(super) fn move_there(
 
 /// LW-BOX-5: cards into the dead letter office, other things into the big box.
 pub(super) fn archive(transaction: &Transaction<'_>, order: &Order<'_>) -> Result<Account, Stop> {
-    let to = |row: &ThingRow| match archive_place(row.card) {
-        ArchivePlace::DeadLetters => Place::DeadLetters,
-        ArchivePlace::BigBox => Place::BigBox,
-    };
-    let first = order.things.first().map(|thing| row(transaction, *thing)).transpose()?;
+    let to = |row: &ThingRow| archive_place(row.card);
+    let first = order.things.first().map(|thing| things::one(transaction, *thing)).transpose()?;
     let shown = first.as_ref().map_or(Place::DeadLetters, to);
     let moved = all(transaction, order, to)?;
     Ok(Account::ThingsArchived { things: names(moved), to: shown, exception: texts::reason(order.reason)? })
@@ -61,7 +65,7 @@ fn all(
     let reason = texts::reason(order.reason)?;
     let mut moved = Vec::new();
     for thing in order.things {
-        let row = row(transaction, *thing)?;
+        let row = things::one(transaction, *thing)?;
         let to = to(&row);
         moved.push(one(transaction, &row, &to, order, reason.as_deref())?);
     }
@@ -75,7 +79,7 @@ fn one(
     order: &Order<'_>,
     reason: Option<&str>,
 ) -> Result<ThingName, Stop> {
-    things::check_may_leave(transaction, row.thing)?;
+    facts::things::check_may_leave(transaction, &row.place)?;
     let to = checked_place(&row.kind, row.card, to)?;
     if to == row.place {
         return Err(Rejection::LiesThere { place: to }.into());
@@ -89,8 +93,8 @@ fn one(
     }
     // What lies in the discard belongs to the game that is being played: it cannot have left it in another.
     let when = order.when.filter(|_| row.place != Place::EventDiscard);
-    let occasion = things::Occasion { by: order.by, reason, ..things::Occasion::said(transaction, when)? };
-    let key = things::place_key(transaction, &to)?;
+    let occasion = Occasion { by: order.by, reason, ..facts::things::occasion(transaction, when)? };
+    places::prepare(transaction, &to)?;
     let quantity = order.quantity.unwrap_or(row.quantity);
     if quantity == 0 || quantity > row.quantity {
         return Err(Rejection::QuantityImpossible { quantity, most: row.quantity }.into());
@@ -100,10 +104,10 @@ fn one(
         return Ok(name);
     }
     if quantity == row.quantity {
-        things::move_to(transaction, row.thing, &key, &occasion)?;
+        places::move_to(transaction, row.thing, &to, &occasion)?;
     } else {
         let part = split(transaction, row, quantity)?;
-        things::move_to(transaction, part, &key, &occasion)?;
+        places::move_to(transaction, part, &to, &occasion)?;
     }
     Ok(name)
 }
@@ -119,11 +123,11 @@ fn check_event_archived(
         return Ok(());
     }
     if row.place != Place::EventDiscard {
-        let event = row.title.clone().or_else(|| row.number.clone()).unwrap_or_default();
+        let event = row.written.title.clone().or_else(|| row.written.number.clone()).unwrap_or_default();
         return Err(Broken::EventNotInDiscard { event }.into());
     }
-    match facts::open_game(transaction)? {
-        Some(game) if facts::game(transaction, game)?.stage == Stage::Play => Ok(()),
+    match games::open_game(transaction)? {
+        Some(game) if games::game(transaction, game)?.stage == Stage::Play => Ok(()),
         _ => Err(Rejection::ReasonNeeded.into()),
     }
 }
@@ -131,28 +135,19 @@ fn check_event_archived(
 /// Part of a pile becomes a pile of its own, where it lies.
 fn split(transaction: &Transaction<'_>, row: &ThingRow, quantity: u16) -> Result<ThingId, Stop> {
     things::set_quantity(transaction, row.thing, row.quantity.saturating_sub(quantity))?;
-    transaction.execute(
-        "INSERT INTO thing (kind, place, quantity, text, colour, worth, found_in, pile)
-         SELECT kind, place, ?2, text, colour, worth, found_in, id FROM thing WHERE id = ?1",
-        params![row.thing.0, quantity],
-    )?;
-    let part = ThingId(transaction.last_insert_rowid());
-    let origin = things::Occasion::BEFORE;
-    let game: Option<(Option<u8>, String)> = first_seen(transaction, row.thing)?;
-    let (game, moment) = game.unwrap_or((None, origin.moment.to_owned()));
-    transaction.execute(
-        "INSERT INTO movement (thing, from_place, to_place, game, moment) VALUES (?1, NULL, ?2, ?3, ?4)",
-        params![part.0, row.place.key(), game, moment],
-    )?;
+    let part = NewThing {
+        kind: &row.kind,
+        place: &row.place,
+        quantity,
+        written: Written { text: row.written.text.clone(), worth: row.written.worth, ..Written::default() },
+        colour: row.colour,
+        found_in: row.found_in,
+        pile: Some(row.thing),
+        printed: false,
+    };
+    let part = things::insert(transaction, &part)?;
+    movements::copy_beginning(transaction, row.thing, part)?;
     Ok(part)
-}
-
-fn first_seen(transaction: &Transaction<'_>, thing: ThingId) -> Result<Option<(Option<u8>, String)>, Stop> {
-    use rusqlite::OptionalExtension;
-    Ok(transaction
-        .prepare_cached("SELECT game, moment FROM movement WHERE thing = ?1 ORDER BY id LIMIT 1")?
-        .query_row([thing.0], |row| Ok((row.get(0)?, row.get(1)?)))
-        .optional()?)
 }
 
 /// A part that comes back to where its pile lies is part of the pile again.
@@ -163,7 +158,7 @@ fn joins_its_pile(
     quantity: u16,
 ) -> Result<bool, Stop> {
     let Some(pile) = part.pile.filter(|_| part.is_nameless()) else { return Ok(false) };
-    let pile = row(transaction, pile)?;
+    let pile = things::one(transaction, pile)?;
     if pile.place != *to || !pile.is_nameless() {
         return Ok(false);
     }

@@ -1,13 +1,13 @@
 //! What is written on a thing, how many it is, and what was noted by mistake.
 
 use rules::{CompanyColour, keeping::PrintedKind};
-use rusqlite::{Transaction, params};
+use rusqlite::Transaction;
 
 use super::{
     finding::{self, checked},
-    people, row, things,
+    in_the_open, people, places,
 };
-use crate::{Stop, views::keeping::thing::is_removable};
+use crate::{Stop, facts::things::is_removable, store::things};
 use contract::{
     Account, Details, Place, Rejection, ThingId,
     thing::{HIGHEST_COUNT, HIGHEST_MARK},
@@ -18,8 +18,7 @@ pub(super) fn edit(
     thing: ThingId,
     details: &Details,
 ) -> Result<Account, Stop> {
-    let before = row(transaction, thing)?;
-    before.check_in_the_open(transaction)?;
+    let before = in_the_open(transaction, thing)?;
     // Stickers and postcards are put right by actions that know their rules.
     if before.is(PrintedKind::Sticker) || before.is(PrintedKind::Postcard) {
         return Err(Rejection::ThingUnknown.into());
@@ -27,7 +26,8 @@ pub(super) fn edit(
     if before.quantity == 0 {
         return Err(Rejection::ThingUnknown.into());
     }
-    let mut after = checked(&before.kind, &Details { quantity: Some(before.quantity), ..details.clone() })?;
+    let checked = checked(&before.kind, &Details { quantity: Some(before.quantity), ..details.clone() })?;
+    let mut after = checked.written;
     // One of a printed pile gets its name by being taken off it, even the last.
     if before.printed && !after.is_nameless() {
         return Err(Rejection::QuantityImpossible { quantity: before.quantity, most: 0 }.into());
@@ -41,29 +41,10 @@ pub(super) fn edit(
     }
     // LW-STO-3: the number of a story card is its place in the deck.
     if before.is(PrintedKind::StoryCard) {
-        after.number.clone_from(&before.number);
+        after.number.clone_from(&before.written.number);
     }
-    write(transaction, thing, &after)?;
-    Ok(Account::ThingEdited { thing: row(transaction, thing)?.name() })
-}
-
-fn write(transaction: &Transaction<'_>, thing: ThingId, details: &finding::Checked) -> Result<(), Stop> {
-    transaction
-        .prepare_cached(
-            "UPDATE thing SET number = ?2, title = ?3, text = ?4, lightning = ?5, value = ?6, worth = ?7, leads_to = ?8
-             WHERE id = ?1",
-        )?
-        .execute(params![
-            thing.0,
-            details.number,
-            details.title,
-            details.text,
-            details.lightning,
-            details.value,
-            details.worth,
-            details.leads_to
-        ])?;
-    Ok(())
+    things::write(transaction, thing, &after)?;
+    Ok(Account::ThingEdited { thing: things::one(transaction, thing)?.name() })
 }
 
 pub(super) fn mark(
@@ -72,28 +53,17 @@ pub(super) fn mark(
     company: CompanyColour,
     count: u16,
 ) -> Result<Account, Stop> {
-    let marked = row(transaction, thing)?;
-    marked.check_in_the_open(transaction)?;
+    let marked = in_the_open(transaction, thing)?;
     let company_name = people::company_name(transaction, company)?;
     if count > HIGHEST_MARK {
         return Err(Rejection::QuantityImpossible { quantity: count, most: HIGHEST_MARK }.into());
     }
-    if count == 0 {
-        transaction
-            .execute("DELETE FROM mark WHERE thing = ?1 AND company = ?2", params![thing.0, company.key()])?;
-    } else {
-        transaction.execute(
-            "INSERT INTO mark (thing, company, count) VALUES (?1, ?2, ?3)
-             ON CONFLICT DO UPDATE SET count = excluded.count",
-            params![thing.0, company.key(), count],
-        )?;
-    }
+    things::set_mark(transaction, thing, company, count)?;
     Ok(Account::ThingMarked { thing: marked.name(), company, company_name, count })
 }
 
 pub(super) fn recount(transaction: &Transaction<'_>, thing: ThingId, quantity: u16) -> Result<Account, Stop> {
-    let pile = row(transaction, thing)?;
-    pile.check_in_the_open(transaction)?;
+    let pile = in_the_open(transaction, thing)?;
     let one_of_a_kind = [PrintedKind::FirstPlayerCard, PrintedKind::BonusCard, PrintedKind::Postcard];
     let most = if !pile.is_nameless() || one_of_a_kind.into_iter().any(|kind| pile.is(kind)) {
         1
@@ -110,13 +80,12 @@ pub(super) fn recount(transaction: &Transaction<'_>, thing: ThingId, quantity: u
 
 /// It was noted by mistake: as if it had never been there. One of a pile is one of it again.
 pub(super) fn remove(transaction: &Transaction<'_>, thing: ThingId) -> Result<Account, Stop> {
-    let removed = row(transaction, thing)?;
-    removed.check_in_the_open(transaction)?;
-    if !is_removable(transaction, thing)? {
+    let removed = in_the_open(transaction, thing)?;
+    if !is_removable(transaction, &removed)? {
         return Err(Rejection::CannotBeRemoved.into());
     }
     if let Some(pile) = removed.pile {
-        let pile = row(transaction, pile)?;
+        let pile = things::one(transaction, pile)?;
         // LW-COM-2: what a vault holds neither grows nor shrinks by a slip elsewhere.
         if matches!(pile.place, Place::Vault { .. }) {
             return Err(Rejection::CannotBeRemoved.into());
@@ -126,17 +95,9 @@ pub(super) fn remove(transaction: &Transaction<'_>, thing: ThingId) -> Result<Ac
             things::set_quantity(transaction, pile.thing, whole)?;
         }
     }
-    for part in used_up_parts(transaction, thing)? {
-        things::forget(transaction, part)?;
+    for part in things::used_up_parts(transaction, thing)? {
+        places::forget(transaction, part)?;
     }
-    things::forget(transaction, thing)?;
+    places::forget(transaction, thing)?;
     Ok(Account::ThingRemoved { thing: removed.name() })
-}
-
-/// Parts that went back to their pile: nothing is left of them but their rows.
-fn used_up_parts(transaction: &Transaction<'_>, pile: ThingId) -> Result<Vec<ThingId>, Stop> {
-    let mut statement =
-        transaction.prepare_cached("SELECT id FROM thing WHERE pile = ?1 AND quantity = 0")?;
-    let found = statement.query_map([pile.0], |row| row.get(0).map(ThingId))?;
-    Ok(found.collect::<Result<_, _>>()?)
 }

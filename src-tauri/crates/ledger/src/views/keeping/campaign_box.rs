@@ -1,15 +1,18 @@
 //! The campaign box, in numbers (LW-BOX-2 to LW-BOX-5).
 
-use rules::{
-    figures::SECTIONS,
-    keeping::{PrintedKind, Section},
-};
+use rules::{figures::SECTIONS, keeping::PrintedKind};
 use rusqlite::Connection;
 
-use super::{kinds, lines};
+use super::kinds;
 use crate::{
     Stop,
-    views::{self, companies, is_sealed},
+    facts::lines,
+    store::{
+        campaign::is_sealed,
+        postcards,
+        things::{self, ThingRow},
+    },
+    views::{self, companies},
 };
 use contract::{
     Place,
@@ -17,14 +20,16 @@ use contract::{
 };
 
 pub(crate) fn read(connection: &Connection) -> Result<CampaignBox, Stop> {
-    let counts = counts(connection)?;
+    // A vault is counted without its receipts, which are no things.
+    let counts = things::counts_by_place(connection)?.into_iter();
+    let counts: Vec<PlaceCount> = counts.map(|(place, count)| PlaceCount { place, count }).collect();
     let count = |place: &Place| {
         counts.iter().filter(|counted| counted.place == *place).map(|counted| counted.count).sum::<u32>()
     };
     let sections: Vec<BoxSection> = SECTIONS
         .into_iter()
         .map(|section| {
-            let places = places(section);
+            let places = section.places().to_vec();
             BoxSection { section, count: places.iter().map(count).sum(), places }
         })
         .collect();
@@ -41,41 +46,18 @@ pub(crate) fn read(connection: &Connection) -> Result<CampaignBox, Stop> {
         toolboxes: hidden(connection, PrintedKind::Toolbox)?,
         board_pieces: views::night::board_pieces(connection)?,
         companies: companies::badges(connection)?,
-        postcards_unreached: super::postcards::unreached(connection)?,
+        postcards_unreached: postcards::unreached(connection)?,
         now: views::now(connection)?,
     })
 }
 
-/// LW-BOX-5: what lies in a section of the box. Events are there during a game too, though on the table.
-fn places(section: Section) -> Vec<Place> {
-    match section {
-        Section::WagonCards => vec![Place::WagonDeck],
-        Section::Tickets => vec![Place::TicketDeck],
-        Section::Events => vec![Place::EventDeck, Place::EventDiscard],
-        Section::Warehouse => vec![Place::Warehouse],
-        Section::PostOffice => vec![Place::PostOffice],
-        Section::DeadLetters => vec![Place::DeadLetters],
-    }
-}
-
-/// How much lies where. A vault is counted without its receipts, which are no things.
-fn counts(connection: &Connection) -> Result<Vec<PlaceCount>, Stop> {
-    let mut statement = connection.prepare_cached(
-        "SELECT place, sum(quantity) FROM thing WHERE quantity > 0 GROUP BY place ORDER BY place",
-    )?;
-    let found = statement.query_map([], |row| {
-        let place: String = row.get(0)?;
-        Ok(PlaceCount { place: views::place(&place)?, count: row.get(1)? })
-    })?;
-    Ok(found.collect::<Result<_, _>>()?)
-}
-
 /// LW-BOX-4: so many are still hidden, these were opened.
 fn hidden(connection: &Connection, kind: PrintedKind) -> Result<Hidden, Stop> {
-    let all = lines::where_(connection, "kind = ?1 ORDER BY found_in, id", [kind.key()])?;
-    let nameless = |line: &&contract::keeping::ThingLine| line.number.is_none() && line.title.is_none();
-    let unopened = all.iter().filter(nameless).map(|line| u32::from(line.quantity)).sum();
-    let pile = all.iter().find(nameless).map(|line| line.thing);
-    let opened = all.into_iter().filter(|line| !nameless(&line)).collect();
-    Ok(Hidden { pile, unopened, opened })
+    let (piles, opened): (Vec<ThingRow>, Vec<ThingRow>) =
+        things::of_kind(connection, kind)?.into_iter().partition(ThingRow::is_nameless);
+    Ok(Hidden {
+        pile: piles.first().map(|pile| pile.thing),
+        unopened: piles.iter().map(|pile| u32::from(pile.quantity)).sum(),
+        opened: lines::all(connection, opened)?,
+    })
 }

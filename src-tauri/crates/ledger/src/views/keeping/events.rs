@@ -1,58 +1,42 @@
 //! Events: in the deck, in force, in the discard, archived (LW-EVT-1 to LW-EVT-5).
 
-use rusqlite::{Connection, OptionalExtension};
+use rusqlite::Connection;
 
-use super::{game, lines};
 use crate::{
     Stop,
-    views::{
-        self,
-        night::{events, facts},
-    },
+    facts::{self, lines},
+    store::{events, things::movements},
+    views::night::facts as games,
 };
 use contract::{
-    ThingId,
+    Place,
     keeping::{ArchivedEvent, Events, ThingLine},
 };
 
 pub(crate) fn read(connection: &Connection) -> Result<Events, Stop> {
-    let open = facts::open_game(connection)?;
-    let course = open.map(|game| events::course(connection, game)).transpose()?.unwrap_or_default();
-    let in_force = course.in_force().and_then(|(event, _)| event.event.parse().ok()).map(ThingId);
-    let mut discard =
-        lines::where_(connection, "kind = 'event' AND place = 'event_discard' ORDER BY id", [])?;
-    let height =
-        |line: &ThingLine| course.discard.iter().position(|event| event.event == line.thing.0.to_string());
+    let open = games::open_game(connection)?;
+    let course = open.map(|game| facts::events::course(connection, game)).transpose()?.unwrap_or_default();
+    let mut discard = lines::all(connection, events::in_discard(connection)?)?;
+    let height = |line: &ThingLine| {
+        course.discard.iter().position(|event| facts::events::thing_of(event) == Some(line.thing))
+    };
     discard.sort_by_key(|line| std::cmp::Reverse(height(line)));
+    let in_force = facts::events::in_force(&course);
     Ok(Events {
-        deck: lines::where_(
-            connection,
-            "kind = 'event' AND place = 'event_deck'
-             ORDER BY title IS NULL AND number IS NULL, CAST(number AS INTEGER), title, id",
-            [],
-        )?,
+        deck: lines::all(connection, events::in_deck(connection)?)?,
         in_force: in_force.filter(|event| discard.iter().any(|line| line.thing == *event)),
         discard,
         archived: archived(connection)?,
     })
 }
 
+/// The last that was archived first.
 fn archived(connection: &Connection) -> Result<Vec<ArchivedEvent>, Stop> {
-    let lines = lines::where_(connection, "kind = 'event' AND place = 'dead_letters' ORDER BY id DESC", [])?;
-    let mut last = connection.prepare_cached(
-        "SELECT game, by, reason, id FROM movement WHERE thing = ?1 AND to_place = 'dead_letters'
-         ORDER BY id DESC LIMIT 1",
-    )?;
     let mut all = Vec::new();
-    for line in lines {
-        let found = last
-            .query_row([line.thing.0], |row| {
-                let by: Option<String> = row.get(1)?;
-                let by = by.as_deref().map(views::colour).transpose()?;
-                Ok((row.get::<_, i64>(3)?, game(row.get(0)?)?, by, row.get(2)?))
-            })
-            .optional()?;
-        let (when, game, by, reason) = found.unwrap_or_default();
+    for line in lines::all(connection, events::in_archive(connection)?)? {
+        let last = movements::last_into(connection, line.thing, &Place::DeadLetters)?;
+        let (when, game, by, reason) =
+            last.map(|last| (last.movement, last.game, last.by, last.reason)).unwrap_or_default();
         all.push((when, ArchivedEvent { line, game, by, reason }));
     }
     all.sort_by_key(|(when, _)| std::cmp::Reverse(*when));

@@ -10,10 +10,11 @@ use rules::{
 };
 use rusqlite::Connection;
 
-use super::{lines, stickers};
+use super::stickers;
 use crate::{
-    Stop,
-    views::{self, companies, night, night::facts},
+    Stop, facts,
+    store::things,
+    views::{self, companies, night, night::facts as games},
 };
 use contract::{
     Stage,
@@ -49,7 +50,7 @@ pub(crate) fn read(connection: &Connection, game: Option<GameNumber>) -> Result<
         chapters,
         running: running(connection)?,
         companies: companies::badges(connection)?,
-        regions: regions(connection)?,
+        regions: things::named_regions(connection)?,
     })
 }
 
@@ -93,7 +94,7 @@ fn chapters() -> Vec<(RulebookPart, Vec<BareRow>)> {
 
 /// What the referee's form can take from the game that is being played.
 fn running(connection: &Connection) -> Result<Option<RunningGame>, Stop> {
-    let Some(game) = facts::open_game(connection)? else { return Ok(None) };
+    let Some(game) = games::open_game(connection)? else { return Ok(None) };
     let night = night::read(connection, Some(game))?;
     let Some(now) = views::now(connection)? else { return Ok(None) };
     let turn = night.play.progress.and_then(|progress| match progress {
@@ -114,19 +115,8 @@ fn running(connection: &Connection) -> Result<Option<RunningGame>, Stop> {
     }))
 }
 
-/// Regions that the group has named.
-fn regions(connection: &Connection) -> Result<Vec<String>, Stop> {
-    let mut statement = connection.prepare_cached(&format!(
-        "SELECT DISTINCT title FROM thing WHERE kind IN ('region_box', 'region_board') AND title IS NOT NULL
-           AND {} ORDER BY title",
-        lines::told(connection)?
-    ))?;
-    let found = statement.query_map([], |row| row.get(0))?;
-    Ok(found.collect::<Result<_, _>>()?)
-}
-
 /// LW-STK-3: which rules apply to a case, in which order, and why.
 pub(crate) fn referee(connection: &Connection, case: &RefereeCase) -> Result<Ruling, Stop> {
-    let case = RefereeCase { stickers: stickers::all(connection)?, ..case.clone() };
+    let case = RefereeCase { stickers: facts::stickers::all(connection)?, ..case.clone() };
     Ok(ruling(&case)?)
 }

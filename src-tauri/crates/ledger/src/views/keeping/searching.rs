@@ -1,10 +1,10 @@
 //! Things by place, kind and words. Accents and capitals do not matter.
 
-use rusqlite::{Connection, types::Value};
+use rusqlite::Connection;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
-use super::{kinds, lines};
-use crate::{Stop, views::companies};
+use super::kinds;
+use crate::{Stop, facts::lines, store::things, views::companies};
 use contract::{
     ThingId,
     keeping::{Found, Sought, ThingLine},
@@ -47,22 +47,6 @@ fn candidates(
     sought: &Sought,
     words: &[String],
 ) -> Result<Vec<(Rank, ThingId)>, Stop> {
-    let told = lines::told(connection)?;
-    let mut query = format!("SELECT id, number, title, text, kind FROM thing WHERE quantity > 0 AND {told}");
-    let mut params: Vec<Value> = Vec::new();
-    if let Some(kind) = &sought.kind {
-        query.push_str(" AND kind = ?");
-        params.push(kind.clone().into());
-    }
-    if let Some(places) = &sought.places {
-        let places = places.get(..MOST_PLACES).unwrap_or(places);
-        let marks = vec!["?"; places.len()].join(", ");
-        query.push_str(&format!(" AND place IN ({marks})"));
-        params.extend(places.iter().map(|place| Value::from(place.key())));
-    }
-    query.push_str(" ORDER BY kind, CAST(number AS INTEGER), number, title IS NULL, title, id");
-    let mut statement = connection.prepare_cached(&query)?;
-    let mut rows = statement.query(rusqlite::params_from_iter(params))?;
     let names: Vec<(&str, String)> = sought
         .names
         .iter()
@@ -70,19 +54,17 @@ fn candidates(
         .take(MOST_NAMES)
         .map(|called| (called.kind.as_str(), folded(&called.name)))
         .collect();
+    let places = sought.places.as_deref().map(|places| places.get(..MOST_PLACES).unwrap_or(places));
     let mut found = Vec::new();
-    while let Some(row) = rows.next()? {
-        let text = |column: usize| -> rusqlite::Result<String> {
-            Ok(row.get_ref(column)?.as_str_or_null().ok().flatten().map(folded).unwrap_or_default())
+    things::each_readable(connection, sought.kind.as_deref(), places, |thing| {
+        let kind = names.iter().find(|(known, _)| *known == thing.kind).map_or("", |(_, name)| name.as_str());
+        let rank = if words.is_empty() {
+            Some(0)
+        } else {
+            rank(words, &folded(thing.number), &folded(thing.title), &folded(thing.text), kind)
         };
-        let kind = row.get_ref(4)?.as_str_or_null().ok().flatten().unwrap_or_default();
-        let kind = names.iter().find(|(known, _)| *known == kind).map_or("", |(_, name)| name.as_str());
-        let rank =
-            if words.is_empty() { Some(0) } else { rank(words, &text(1)?, &text(2)?, &text(3)?, kind) };
-        if let Some(rank) = rank {
-            found.push((rank, ThingId(row.get(0)?)));
-        }
-    }
+        found.extend(rank.map(|rank| (rank, thing.thing)));
+    })?;
     Ok(found)
 }
 

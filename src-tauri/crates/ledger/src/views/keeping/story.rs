@@ -1,13 +1,15 @@
 //! The story deck as far as it was read, and what its cards brought (LW-STO-1 to LW-STO-3).
 
-use rules::{CompanyColour, story::next_card};
+use rules::{CompanyColour, GameNumber, story::next_card};
 use rusqlite::Connection;
 
-use super::{kinds, lines};
+use super::kinds;
 use crate::{
     Stop,
+    facts::lines,
+    store::story::{self, BroughtRow},
     views::{
-        self, companies,
+        companies,
         night::{facts, story as night_story},
     },
 };
@@ -17,13 +19,9 @@ use contract::{
 };
 
 pub(crate) fn read(connection: &Connection) -> Result<StoryDeck, Stop> {
-    let last = night_story::last_card(connection)?;
+    let last = story::last_card(connection)?;
     let mut cards = Vec::new();
-    let mut statement =
-        connection.prepare_cached("SELECT DISTINCT game FROM story_reading ORDER BY game DESC")?;
-    let games: Vec<i64> = statement.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-    for game in games {
-        let game = views::game(game)?;
+    for game in story::games(connection)? {
         let read = night_story::cards(connection, game)?;
         cards.extend(read.into_iter().rev().map(|card| StoryCardShown { game, card }));
     }
@@ -49,30 +47,24 @@ fn reading_now(connection: &Connection) -> Result<Option<ReadingNow>, Stop> {
 
 /// What a story card brought, in the order in which it was noted. What lies in a sealed vault by now is not told.
 pub(crate) fn brought(connection: &Connection, card: ThingId) -> Result<Vec<Brought>, Stop> {
-    let mut statement = connection.prepare_cached(
-        "SELECT id, thing, company, wagons, from_game, note FROM story_brought WHERE story = ?1 ORDER BY id",
-    )?;
-    let mut rows = statement.query([card.0])?;
     let mut all: Vec<Brought> = Vec::new();
-    while let Some(row) = rows.next()? {
-        let thing: Option<i64> = row.get(1)?;
-        let note: Option<String> = row.get(5)?;
-        if let Some(thing) = thing {
-            let line = lines::one(connection, ThingId(thing))?;
-            all.extend(line.map(|line| Brought::Thing { line: Box::new(line) }));
-        } else if let Some(text) = note {
-            all.push(Brought::Note { brought: row.get(0)?, text });
-        } else {
-            let company: String = row.get(2)?;
-            let (wagons, from_game) = (row.get(3)?, views::game(row.get(4)?)?);
-            add_wagons(&mut all, views::colour(&company)?, from_game, wagons);
+    for brought in story::brought(connection, card)? {
+        match brought {
+            BroughtRow::Thing(thing) => {
+                let line = lines::one(connection, thing)?;
+                all.extend(line.map(|line| Brought::Thing { line: Box::new(line) }));
+            }
+            BroughtRow::Note { brought, text } => all.push(Brought::Note { brought, text }),
+            BroughtRow::Wagons { company, from_game, wagons } => {
+                add_wagons(&mut all, company, from_game, wagons);
+            }
         }
     }
     Ok(all)
 }
 
 /// The same number on several boxes is one thing to tell.
-fn add_wagons(all: &mut Vec<Brought>, company: CompanyColour, from: rules::GameNumber, number: u8) {
+fn add_wagons(all: &mut Vec<Brought>, company: CompanyColour, from: GameNumber, number: u8) {
     for brought in all.iter_mut() {
         if let Brought::Wagons { companies, from_game, wagons } = brought
             && (*from_game, *wagons) == (from, number)

@@ -1,7 +1,11 @@
 //! Where things are kept: the campaign box, bureaus and vaults.
 
+mod place;
+
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
+
+pub use place::{Place, archive_place, home};
 
 use crate::{Broken, CompanyColour};
 
@@ -71,20 +75,6 @@ impl PrintedKind {
     }
 }
 
-/// Where an archived thing goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum ArchivePlace {
-    DeadLetters,
-    BigBox,
-}
-
-/// LW-BOX-5: archived cards lie in the dead letter office, other things in the big box.
-pub fn archive_place(is_card: bool) -> ArchivePlace {
-    if is_card { ArchivePlace::DeadLetters } else { ArchivePlace::BigBox }
-}
-
 /// LW-COM-2: nothing leaves a vault before the vaults are opened (LW-CMP-7).
 pub fn check_leaves_vault(company: CompanyColour, vaults_opened: bool) -> Result<(), Broken> {
     if vaults_opened { Ok(()) } else { Err(Broken::VaultSealed { company }) }
@@ -101,11 +91,9 @@ mod tests {
     }
 
     #[test]
-    fn lw_box_5_six_sections_and_archived_cards_in_the_last() {
+    fn lw_box_5_six_sections_in_their_order() {
         use Section::*;
         assert_eq!(SECTIONS, [WagonCards, Tickets, Events, Warehouse, PostOffice, DeadLetters]);
-        assert_eq!(archive_place(true), ArchivePlace::DeadLetters);
-        assert_eq!(archive_place(false), ArchivePlace::BigBox);
     }
 
     #[test]

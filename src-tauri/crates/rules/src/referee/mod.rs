@@ -1,4 +1,7 @@
-//! The referee: which rules apply to taking a route, in which order, and why.
+//! The referee: which rules apply to taking a route, in which order, and why;
+//! and whether cards and tickets may be drawn.
+
+mod drawing;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +13,8 @@ use crate::{
     figures::{GUIDE_PLACES, ROUTE_PLACES},
     routes::{Lane, Route, Taking, TakingVerdict, is_company_route, may_take},
 };
+
+pub use drawing::{CardsLeft, DrawingCase, DrawingRuling, drawing_ruling};
 
 /// A quarrel to be settled: who takes which route, in which game, with which stickers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

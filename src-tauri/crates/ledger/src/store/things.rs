@@ -1,1 +1,0 @@
-//! Things in places: `kind`, `place`, `thing`, `movement`, `mark`.

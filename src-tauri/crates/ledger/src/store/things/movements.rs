@@ -1,0 +1,173 @@
+//! The lives of things: from where to where, in which game, at which moment (`movement`).
+
+use contract::{Place, ThingId};
+use rules::{CompanyColour, GameNumber, Moment};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+
+/// When in a campaign a thing is moved: in a part of a game, or outside of all games.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
+pub(crate) enum MovementMoment {
+    /// Before game 1.
+    Before,
+    Setup,
+    Play,
+    End,
+    /// After the last game.
+    Finale,
+}
+
+rules::stored_by_key!(MovementMoment);
+
+impl From<Moment> for MovementMoment {
+    fn from(moment: Moment) -> Self {
+        match moment {
+            Moment::Setup => Self::Setup,
+            Moment::Play => Self::Play,
+            Moment::End => Self::End,
+        }
+    }
+}
+
+impl MovementMoment {
+    /// The part of a game; none outside of all games.
+    pub(crate) fn in_a_game(self) -> Option<Moment> {
+        match self {
+            Self::Setup => Some(Moment::Setup),
+            Self::Play => Some(Moment::Play),
+            Self::End => Some(Moment::End),
+            Self::Before | Self::Finale => None,
+        }
+    }
+}
+
+/// When and by whom a thing is moved.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Occasion<'a> {
+    /// None before game 1.
+    pub(crate) game: Option<GameNumber>,
+    pub(crate) moment: MovementMoment,
+    /// Who chose it, where somebody did.
+    pub(crate) by: Option<CompanyColour>,
+    pub(crate) reason: Option<&'a str>,
+}
+
+impl Occasion<'_> {
+    /// Before game 1.
+    pub(crate) const BEFORE: Occasion<'static> =
+        Occasion { game: None, moment: MovementMoment::Before, by: None, reason: None };
+
+    pub(crate) fn in_game(game: GameNumber, moment: Moment) -> Occasion<'static> {
+        Occasion { game: Some(game), moment: moment.into(), by: None, reason: None }
+    }
+}
+
+/// A step in the life of a thing.
+pub(crate) struct MovementRow {
+    pub(crate) movement: i64,
+    /// None: this is how it came into the campaign.
+    pub(crate) from: Option<Place>,
+    pub(crate) to: Place,
+    pub(crate) game: Option<GameNumber>,
+    pub(crate) moment: MovementMoment,
+    pub(crate) by: Option<CompanyColour>,
+    pub(crate) reason: Option<String>,
+}
+
+const ROWS: &str = "SELECT id, from_place, to_place, game, moment, by, reason FROM movement";
+
+fn movement(row: &Row<'_>) -> rusqlite::Result<MovementRow> {
+    Ok(MovementRow {
+        movement: row.get(0)?,
+        from: row.get(1)?,
+        to: row.get(2)?,
+        game: row.get(3)?,
+        moment: row.get(4)?,
+        by: row.get(5)?,
+        reason: row.get(6)?,
+    })
+}
+
+/// From where to where, oldest first.
+pub(crate) fn life(connection: &Connection, thing: ThingId) -> rusqlite::Result<Vec<MovementRow>> {
+    let mut statement = connection.prepare_cached(&format!("{ROWS} WHERE thing = ?1 ORDER BY id"))?;
+    statement.query_map([thing], movement)?.collect()
+}
+
+/// When a thing first left a place.
+pub(crate) fn first_from(
+    connection: &Connection,
+    thing: ThingId,
+    place: &Place,
+) -> rusqlite::Result<Option<MovementRow>> {
+    connection
+        .prepare_cached(&format!("{ROWS} WHERE thing = ?1 AND from_place = ?2 ORDER BY id LIMIT 1"))?
+        .query_row(params![thing, place], movement)
+        .optional()
+}
+
+/// When a thing last came to a place.
+pub(crate) fn last_into(
+    connection: &Connection,
+    thing: ThingId,
+    place: &Place,
+) -> rusqlite::Result<Option<MovementRow>> {
+    connection
+        .prepare_cached(&format!("{ROWS} WHERE thing = ?1 AND to_place = ?2 ORDER BY id DESC LIMIT 1"))?
+        .query_row(params![thing, place], movement)
+        .optional()
+}
+
+/// Without `from`, how it came into the campaign.
+pub(crate) fn note(
+    transaction: &Transaction<'_>,
+    thing: ThingId,
+    from: Option<&Place>,
+    to: &Place,
+    occasion: &Occasion<'_>,
+) -> rusqlite::Result<()> {
+    let Occasion { game, moment, by, reason } = occasion;
+    transaction
+        .prepare_cached(
+            "INSERT INTO movement (thing, from_place, to_place, game, moment, by, reason)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        )?
+        .execute(params![thing, from, to, game, moment, by, reason])?;
+    Ok(())
+}
+
+/// A part came into the campaign as its pile did, to where the pile lies now.
+pub(crate) fn copy_beginning(
+    transaction: &Transaction<'_>,
+    pile: ThingId,
+    part: ThingId,
+) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached(
+            "INSERT INTO movement (thing, from_place, to_place, game, moment)
+             SELECT ?2, NULL, (SELECT place FROM thing WHERE id = ?1), game, moment
+             FROM movement WHERE thing = ?1 ORDER BY id LIMIT 1",
+        )?
+        .execute([pile, part])?;
+    Ok(())
+}
+
+/// It has been there all along: its whole life leads there.
+pub(crate) fn lead_to(transaction: &Transaction<'_>, thing: ThingId, place: &Place) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("UPDATE movement SET to_place = ?2 WHERE thing = ?1")?
+        .execute(params![thing, place])?;
+    Ok(())
+}
+
+/// Forgets what became of a thing after it left a place.
+pub(crate) fn forget_but_from(
+    transaction: &Transaction<'_>,
+    thing: ThingId,
+    place: &Place,
+) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("DELETE FROM movement WHERE thing = ?1 AND from_place <> ?2")?
+        .execute(params![thing, place])?;
+    Ok(())
+}
