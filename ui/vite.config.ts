@@ -17,6 +17,8 @@ export default defineConfig({
     env: { TZ: 'America/New_York' },
     setupFiles: ['src/test/setup.ts'],
     include: ['src/**/*.test.ts'],
+    // By itself it leaves a core to whoever edits meanwhile: half of a small machine.
+    maxWorkers: '100%',
     // Whole screens are read from the disk and looked over by axe; a machine that builds meanwhile takes its time.
     testTimeout: 30_000,
   },

@@ -26,6 +26,8 @@ use crate::{
 };
 
 const PATIENCE: Duration = Duration::from_secs(20);
+/// How often is looked whether something is there by now.
+const GLANCE: Duration = Duration::from_millis(25);
 
 /// Which of the hosts is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -154,7 +156,7 @@ impl Screen {
                 return;
             }
             assert!(Instant::now() < until, "left behind: {left:?}");
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(GLANCE).await;
         }
     }
 
@@ -181,13 +183,13 @@ impl Screen {
                 return size;
             }
             assert!(Instant::now() < until, "the page stays at {before}");
-            tokio::time::sleep(Duration::from_millis(20)).await;
+            tokio::time::sleep(GLANCE).await;
         }
     }
 
     /// Waits for what a person would wait for.
     pub(crate) async fn find(&self, xpath: &str) -> Element {
-        match self.client.wait().at_most(PATIENCE).for_element(Locator::XPath(xpath)).await {
+        match self.client.wait().at_most(PATIENCE).every(GLANCE).for_element(Locator::XPath(xpath)).await {
             Ok(element) => element,
             Err(error) => {
                 self.picture("failed").await;
@@ -253,7 +255,7 @@ impl Screen {
         let until = Instant::now() + PATIENCE;
         while !self.find(&choice).await.is_selected().await.is_ok_and(|chosen| chosen) {
             assert!(Instant::now() < until, "{group}: not {name}");
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(GLANCE).await;
         }
     }
 
@@ -380,7 +382,7 @@ impl Screen {
                 return pasted;
             }
             assert!(Instant::now() < until, "nothing was copied");
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(GLANCE).await;
         }
     }
 
@@ -450,7 +452,7 @@ impl Screen {
                 return;
             }
             assert!(Instant::now() < until, "the screen is called {title}, not {name}");
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(GLANCE).await;
         }
     }
 
@@ -482,7 +484,7 @@ impl Screen {
         let until = Instant::now() + PATIENCE;
         while !self.client.find_all(Locator::XPath(xpath)).await.expect("a page").is_empty() {
             assert!(Instant::now() < until, "still there: {xpath}");
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(GLANCE).await;
         }
     }
 
@@ -495,7 +497,7 @@ impl Screen {
                 return;
             }
             assert!(Instant::now() < until, "still on the screen: {text}");
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(GLANCE).await;
         }
     }
 
@@ -542,7 +544,7 @@ impl Screen {
                     self.picture("failed").await;
                     panic!("{xpath}: {error}");
                 }
-                Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
+                Err(_) => tokio::time::sleep(GLANCE).await,
             }
         }
     }
@@ -582,12 +584,16 @@ impl Screen {
             )
             .await
             .expect("the screen comes to rest");
-        self.client.execute(AXE, vec![]).await.expect("axe-core loads");
+        // It stays with the page that it was loaded into.
+        if self.client.execute("return typeof axe;", vec![]).await.expect("a page") != "object" {
+            self.client.execute(AXE, vec![]).await.expect("axe-core loads");
+        }
         let found = self
             .client
             .execute_async(
                 "const done = arguments[0];
-                 axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'] })
+                 const wanted = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'], resultTypes: ['violations'] };
+                 axe.run(document, wanted)
                     .then(r => done(r.violations.map(v => v.id + ': ' + v.nodes.map(n => n.html + ' ' + n.failureSummary).join(' | '))),
                           e => done(['axe failed: ' + e]));",
                 vec![],
@@ -674,7 +680,7 @@ async fn start_driver(mut command: Command, port: u16) -> Owned {
             panic!("{program:?} ended at once: {ended}");
         }
         assert!(Instant::now() < until, "{program:?} does not listen on {port}");
-        tokio::time::sleep(Duration::from_millis(20)).await;
+        tokio::time::sleep(GLANCE).await;
     }
     driver
 }

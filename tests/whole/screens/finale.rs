@@ -13,16 +13,6 @@ const FILE: &str = "campaigns/mardi.carnet";
 /// What lies in a vault besides receipts.
 const WATCH: &str = "Montre du contremaître";
 
-#[tokio::test]
-async fn in_the_window_vault_after_vault_is_opened_by_keyboard_and_a_tie_decided() {
-    a_finale_at_the_table(Host::Window).await;
-}
-
-#[tokio::test]
-async fn in_a_browser_vault_after_vault_is_opened_by_keyboard_and_a_tie_decided() {
-    a_finale_at_the_table(Host::Browser).await;
-}
-
 /// Three games. Noé misses the second; Inès joins for it. Every receipt has a sum of its own.
 fn plays_three_games(home: &Home) {
     let receipts = |game: u8, moneys: &[(&str, i64)]| {
@@ -57,11 +47,12 @@ fn plays_three_games(home: &Home) {
 
 /// Red 137 + 353 + 167 and a watch of 90: 747. Green 459 + 683, 25 for the first game and 420 to pay back: 747.
 /// Blue 241 + 371 and 50 for the second game: 662.
-async fn a_finale_at_the_table(host: Host) {
+#[tokio::test]
+async fn in_the_window_vault_after_vault_is_opened_by_keyboard_and_a_tie_decided() {
     let home = Home::speaking("fr");
     home.found(FILE, &[]);
     plays_three_games(&home);
-    let scribe = Scribe::with(host, &home, "fr", "finale").await;
+    let scribe = Scribe::with(Host::Window, &home, "fr", "finale").await;
     let screen = &scribe.screen;
     screen.titled("La ligne").await;
 

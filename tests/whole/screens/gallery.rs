@@ -1,4 +1,6 @@
 //! Every screen, in both languages and both lights, narrow and wide.
+//!
+//! A screen is checked here once; journeys through it check what only they come to.
 
 use super::{
     driver::{Host, Screen},
@@ -17,37 +19,57 @@ const SCREENS: [(&str, &str, &str, &str); 7] = [
     ("settings", "#/settings", "Réglages", "Settings"),
 ];
 
-const WIDTHS: [u32; 4] = [360, 768, 1180, 1920];
+#[tokio::test]
+async fn every_screen_is_accessible_and_fits_in_both_lights_in_french() {
+    every_screen("fr", "gallery-fr").await;
+}
 
 #[tokio::test]
-async fn every_screen_is_accessible_and_fits_in_both_languages_and_both_lights() {
-    for (language, name) in [("fr", "gallery-fr"), ("en", "gallery-en")] {
-        let home = Home::with_a_library();
-        let screen = Screen::open(Host::Browser, &home, language, name).await;
-        screen.press_containing("Les barons du mardi").await;
-        screen.titled(if language == "fr" { "La ligne" } else { "The line" }).await;
-        let lights = match language {
-            "fr" => [("light", "Plein jour"), ("dark", "À la lanterne")],
-            _ => [("light", "Daylight"), ("dark", "By lantern")],
-        };
-        for (theme, light) in lights {
-            screen.go("#/settings").await;
-            screen.choose(light).await;
-            for (picture, address, french, english) in SCREENS {
-                screen.go(address).await;
-                screen.titled(if language == "fr" { french } else { english }).await;
-                for width in WIDTHS {
-                    screen.resize(width, 900).await;
-                    let name = format!("{picture}-{theme}-{width}");
-                    screen.fits(&name).await;
-                    screen.picture(&name).await;
-                    if width != 1920 {
-                        screen.is_accessible(&name).await;
-                    }
-                }
-            }
+async fn every_screen_is_accessible_and_fits_in_both_lights_in_english() {
+    every_screen("en", "gallery-en").await;
+}
+
+async fn every_screen(language: &'static str, name: &'static str) {
+    let home = Home::with_a_library();
+    let screen = Screen::open(Host::Browser, &home, language, name).await;
+    screen.press_containing("Les barons du mardi").await;
+    screen.titled(if language == "fr" { "La ligne" } else { "The line" }).await;
+    let lights = match language {
+        "fr" => [("light", "Plein jour"), ("dark", "À la lanterne")],
+        _ => [("light", "Daylight"), ("dark", "By lantern")],
+    };
+    for (theme, light) in lights {
+        screen.go("#/settings").await;
+        screen.choose(light).await;
+        for (picture, address, french, english) in SCREENS {
+            screen.go(address).await;
+            screen.titled(if language == "fr" { french } else { english }).await;
+            looked_at(&screen, picture, language, theme, [360, 768, 1180, 1920], 900).await;
         }
-        screen.close().await;
+    }
+    screen.close().await;
+}
+
+/// Nothing is too wide at any of these widths. Looked at, by axe-core and for a picture, is every second meeting of
+/// language, light and width: so each two of them meet, and what goes wrong only where three do is not to be
+/// expected.
+pub(super) async fn looked_at<const MANY: usize>(
+    screen: &Screen,
+    picture: &str,
+    language: &str,
+    theme: &str,
+    widths: [u32; MANY],
+    height: u32,
+) {
+    let first = usize::from(language == "fr") + usize::from(theme == "light");
+    for (position, width) in widths.into_iter().enumerate() {
+        screen.resize(width, height).await;
+        let name = format!("{picture}-{theme}-{width}");
+        if (first + position).is_multiple_of(2) {
+            screen.seen(&name).await;
+        } else {
+            screen.fits(&name).await;
+        }
     }
 }
 
@@ -67,41 +89,44 @@ const REVEALED: [(&str, &str, &str); 11] = [
 ];
 
 #[tokio::test]
-async fn what_was_revealed_is_accessible_and_fits_in_both_languages_and_both_lights() {
-    for (language, name) in [("fr", "revealed-fr"), ("en", "revealed-en")] {
-        let home = Home::speaking(language);
-        home.found("campaigns/mardi.carnet", &["--player", "Inès:green:Prairie Express"]);
-        home.discovers("campaigns/mardi.carnet");
-        let screen = Screen::open(Host::Browser, &home, language, name).await;
-        let words = Words::of(language);
-        screen.press_containing("Les barons du mardi").await;
-        for theme in ["light", "dark"] {
-            screen.prefer_theme(theme).await;
-            for (picture, address, ready) in REVEALED {
-                screen.go(address).await;
-                screen.reads(&words.say(ready, &[])).await;
-                looked_at(&screen, &format!("{picture}-{theme}")).await;
-            }
-            // The sheet of a thing, over whatever lies below it.
-            screen.go("#/box").await;
-            screen.fill(&words.say("box.search", &[]), "ecluse").await;
-            screen.press_containing("Clé de l'écluse").await;
-            screen.reads(&words.say("sheet.marks", &[])).await;
-            looked_at(&screen, &format!("sheet-{theme}")).await;
-            screen.press(&words.say("common.close", &[])).await;
-        }
-        screen.close().await;
-    }
+async fn what_was_revealed_is_accessible_and_fits_in_both_lights_in_french() {
+    what_was_revealed("fr", "revealed-fr").await;
 }
 
-/// At three widths: a telephone, a tablet, a laptop; so high that one sees what an open drawer holds.
-async fn looked_at(screen: &Screen, picture: &str) {
-    for width in [360, 768, 1180] {
-        screen.resize(width, 1900).await;
-        let name = format!("{picture}-{width}");
-        screen.seen(&name).await;
-    }
+#[tokio::test]
+async fn what_was_revealed_is_accessible_and_fits_in_both_lights_in_english() {
+    what_was_revealed("en", "revealed-en").await;
 }
+
+async fn what_was_revealed(language: &'static str, name: &'static str) {
+    let home = Home::speaking(language);
+    home.found("campaigns/mardi.carnet", &["--player", "Inès:green:Prairie Express"]);
+    home.discovers("campaigns/mardi.carnet");
+    let screen = Screen::open(Host::Browser, &home, language, name).await;
+    let words = Words::of(language);
+    screen.press_containing("Les barons du mardi").await;
+    for theme in ["light", "dark"] {
+        screen.prefer_theme(theme).await;
+        for (picture, address, ready) in REVEALED {
+            screen.go(address).await;
+            screen.reads(&words.say(ready, &[])).await;
+            looked_at(&screen, picture, language, theme, DEVICES, HIGH).await;
+        }
+        // The sheet of a thing, over whatever lies below it.
+        screen.go("#/box").await;
+        screen.fill(&words.say("box.search", &[]), "ecluse").await;
+        screen.press_containing("Clé de l'écluse").await;
+        screen.reads(&words.say("sheet.marks", &[])).await;
+        looked_at(&screen, "sheet", language, theme, DEVICES, HIGH).await;
+        screen.press(&words.say("common.close", &[])).await;
+    }
+    screen.close().await;
+}
+
+/// A telephone, a tablet, a laptop.
+const DEVICES: [u32; 3] = [360, 768, 1180];
+/// So high that one sees what an open drawer holds.
+const HIGH: u32 = 1900;
 
 /// The end of a campaign: name of the picture, file, address, key of a word that stands there once it is ready.
 const ENDS: [(&str, &str, &str, &str); 5] = [
@@ -113,33 +138,39 @@ const ENDS: [(&str, &str, &str, &str); 5] = [
 ];
 
 #[tokio::test]
-async fn the_end_of_a_campaign_is_accessible_and_fits_in_both_languages_and_both_lights() {
-    for (language, name) in [("fr", "ends-fr"), ("en", "ends-en")] {
-        let home = Home::speaking(language);
-        let act = |rest: &str| format!(r#"{{"area":"finale","do":{rest}}}"#);
-        let again = [act(r#""allow_corrections","allowed":true"#), act(r#""reopen""#)];
-        let reads =
-            ["blue", "blue", "blue", "red"].map(|vault| act(&format!(r#""read","company":"{vault}""#)));
-        for file in ["concluded", "accounts", "opening"] {
-            let path = format!("campaigns/{file}.carnet");
-            home.answers(&["sample", &path, "--language", language]);
-            match file {
-                "accounts" => home.does(&path, &again),
-                "opening" => home.does(&path, &[&again[..], &reads].concat()),
-                _ => {}
-            }
+async fn the_end_of_a_campaign_is_accessible_and_fits_in_both_lights_in_french() {
+    the_end_of_a_campaign("fr", "ends-fr").await;
+}
+
+#[tokio::test]
+async fn the_end_of_a_campaign_is_accessible_and_fits_in_both_lights_in_english() {
+    the_end_of_a_campaign("en", "ends-en").await;
+}
+
+async fn the_end_of_a_campaign(language: &'static str, name: &'static str) {
+    let home = Home::speaking(language);
+    let act = |rest: &str| format!(r#"{{"area":"finale","do":{rest}}}"#);
+    let again = [act(r#""allow_corrections","allowed":true"#), act(r#""reopen""#)];
+    let reads = ["blue", "blue", "blue", "red"].map(|vault| act(&format!(r#""read","company":"{vault}""#)));
+    for file in ["concluded", "accounts", "opening"] {
+        let path = format!("campaigns/{file}.carnet");
+        home.answers(&["sample", &path, "--language", language]);
+        match file {
+            "accounts" => home.does(&path, &again),
+            "opening" => home.does(&path, &[&again[..], &reads].concat()),
+            _ => {}
         }
-        let screen = Screen::open(Host::Browser, &home, language, name).await;
-        let words = Words::of(language);
-        for theme in ["light", "dark"] {
-            screen.prefer_theme(theme).await;
-            for (picture, file, address, ready) in ENDS {
-                screen.open_file(&home.folder().join(format!("campaigns/{file}.carnet"))).await;
-                screen.go(address).await;
-                screen.reads(&words.say(ready, &[])).await;
-                looked_at(&screen, &format!("{picture}-{theme}")).await;
-            }
-        }
-        screen.close().await;
     }
+    let screen = Screen::open(Host::Browser, &home, language, name).await;
+    let words = Words::of(language);
+    for theme in ["light", "dark"] {
+        screen.prefer_theme(theme).await;
+        for (picture, file, address, ready) in ENDS {
+            screen.open_file(&home.folder().join(format!("campaigns/{file}.carnet"))).await;
+            screen.go(address).await;
+            screen.reads(&words.say(ready, &[])).await;
+            looked_at(&screen, picture, language, theme, DEVICES, HIGH).await;
+        }
+    }
+    screen.close().await;
 }

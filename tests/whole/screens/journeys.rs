@@ -23,7 +23,7 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
 
     screen.press("Nouvelle campagne").await;
     screen.reads("Acte de fondation").await;
-    screen.seen("2-new-campaign").await;
+    screen.picture("2-new-campaign").await;
     // A wrong input first: what is missing is said beside its field, and nothing happens.
     screen.press("Fonder la campagne").await;
     screen.reads("Il manque un nom ici.").await;
@@ -40,11 +40,11 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
     screen.seen("4-founded").await;
     screen.press("Découvrir la ligne").await;
     screen.titled("La ligne · Les barons du mardi").await;
-    screen.seen("5-line").await;
+    screen.picture("5-line").await;
 
     screen.press("Compagnies").await;
     let red = screen.name_of_the_red_company().await;
-    screen.seen("6-companies").await;
+    screen.picture("6-companies").await;
     screen.press(&format!("Renommer {red}")).await;
     screen.fill("Nom de la compagnie", "").await;
     screen.press("Enregistrer").await;
@@ -65,14 +65,14 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
 
     screen.press("Journal").await;
     screen.reads("Rétabli : nouveau nom pour les Rouges").await;
-    screen.seen("8-journal").await;
+    screen.picture("8-journal").await;
     screen.press("Copies de sûreté").await;
     screen.press("Faire une copie maintenant").await;
     screen.reads("Faite à la demande").await;
-    screen.seen("9-copies").await;
+    screen.picture("9-copies").await;
     screen.press("Réglages").await;
     screen.reads("Qui tient la plume").await;
-    screen.seen("10-settings").await;
+    screen.picture("10-settings").await;
     screen.close().await;
 
     // Started again, the library knows it, and shows beside it what it cannot read.
@@ -80,7 +80,7 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
         .expect("a file of another kind");
     let screen = Screen::open(host, &home, "fr", "journey").await;
     screen.reads("Ce n'est pas un carnet").await;
-    screen.seen("11-library").await;
+    screen.picture("11-library").await;
     screen.press_containing("Les barons du mardi").await;
     screen.titled("La ligne · Les barons du mardi").await;
     screen.press("Compagnies").await;

@@ -78,20 +78,20 @@ async fn a_story_card_brings_much(host: Host) {
     screen.heading(STICKER).await;
     screen.scrolls_to(&format!("//button[@aria-label = \"{first}\"]")).await;
     screen.find(&photo_of(&first)).await;
-    scribe.seen("6-rulebook").await;
+    scribe.picture("6-rulebook").await;
     screen.go("#/box").await;
     screen.titled("Boîte de campagne").await;
     screen.reads(REGION).await;
-    scribe.seen("7-box").await;
+    scribe.picture("7-box").await;
     screen.go("#/box/events").await;
     for number in ["8", "9", "10", "11"] {
         screen.reads(&format!("Événement n° {number}")).await;
     }
-    scribe.seen("8-events").await;
+    scribe.picture("8-events").await;
     screen.go("#/box/story").await;
     screen.reads(STICKER).await;
     screen.reads("Éboulement au col").await;
-    scribe.seen("9-story-deck").await;
+    scribe.picture("9-story-deck").await;
 
     // All undone: box and board of the region, the events, the photo, the sticker, the card itself.
     for taken_back in [REGION, REGION, "événement n° 11", "photo ajoutée", STICKER, "1865-01"] {
@@ -175,15 +175,6 @@ fn photo_of(name: &str) -> String {
 
 #[tokio::test]
 async fn in_the_window_a_postcard_waits_for_the_next_game_and_is_private_until_it_is_completed() {
-    a_postcard_waits(Host::Window).await;
-}
-
-#[tokio::test]
-async fn in_a_browser_a_postcard_waits_for_the_next_game_and_is_private_until_it_is_completed() {
-    a_postcard_waits(Host::Browser).await;
-}
-
-async fn a_postcard_waits(host: Host) {
     const SECRET: &str = "La montre est arrêtée sur minuit";
     const CONDITION: &str = "Reliez deux grandes villes";
     let companies = ["red", "blue", "green"];
@@ -192,7 +183,7 @@ async fn a_postcard_waits(host: Host) {
     home.found(FILE, &THREE);
     home.plays_an_evening(FILE, 1, &companies);
     home.plays_until_the_closing(FILE, 2, &companies);
-    let scribe = Scribe::with(host, &home, "fr", "postcard").await;
+    let scribe = Scribe::with(Host::Window, &home, "fr", "postcard").await;
     let screen = &scribe.screen;
     scribe.at("closing").await;
     screen.go("#/companies/red").await;
@@ -351,16 +342,7 @@ fn ruled(title: &str, verdict: &str) -> String {
 }
 
 #[tokio::test]
-async fn in_the_window_a_thing_is_found_without_its_accent_and_put_into_a_vault() {
-    found_without_its_accent(Host::Window).await;
-}
-
-#[tokio::test]
 async fn in_a_browser_a_thing_is_found_without_its_accent_and_put_into_a_vault() {
-    found_without_its_accent(Host::Browser).await;
-}
-
-async fn found_without_its_accent(host: Host) {
     const KEY: &str = "Clé de l'écluse";
     let home = Home::speaking("fr");
     home.found(FILE, &THREE);
@@ -372,7 +354,7 @@ async fn found_without_its_accent(host: Host) {
         )],
     );
     let before = home.shows(FILE, &["things", "ecluse"]);
-    let scribe = Scribe::with(host, &home, "fr", "search").await;
+    let scribe = Scribe::with(Host::Browser, &home, "fr", "search").await;
     let screen = &scribe.screen;
     scribe.at("table").await;
     screen.press("Boîte de campagne").await;

@@ -11,21 +11,12 @@ use crate::programs::Home;
 
 #[tokio::test]
 async fn in_the_window_the_sample_campaign_leads_through_results_and_finale_to_a_saved_book() {
-    the_sample_campaign(Host::Window).await;
-}
-
-#[tokio::test]
-async fn in_a_browser_the_sample_campaign_leads_through_results_and_finale_to_a_saved_book() {
-    the_sample_campaign(Host::Browser).await;
-}
-
-async fn the_sample_campaign(host: Host) {
     const TWIN: &str = "twin.carnet";
     let home = Home::speaking("fr");
     home.answers(&["sample", TWIN, "--language", "fr"]);
     let words = Words::of("fr");
     let say = |key| words.say(key, &[]);
-    let screen = Screen::open(host, &home, "fr", "sample").await;
+    let screen = Screen::open(Host::Window, &home, "fr", "sample").await;
     screen.seen("1-library-empty").await;
     screen.press(&say("sample.button")).await;
 
@@ -43,12 +34,12 @@ async fn the_sample_campaign(host: Host) {
     screen.titled(&say("frame.results")).await;
     screen.heading(&say("records.title")).await;
     shows_results(&screen, &words, &home.shows(TWIN, &["results"])).await;
-    screen.seen("3-results").await;
+    screen.picture("3-results").await;
 
     screen.go("#/finale").await;
     screen.titled(&say("frame.finale")).await;
     shows_standings(&screen, &words, &finale).await;
-    screen.seen("4-finale").await;
+    screen.picture("4-finale").await;
 
     // What is over changes on purpose only.
     screen.go("#/companies").await;
@@ -81,7 +72,7 @@ async fn the_sample_campaign(host: Host) {
     let book = home.folder().join("le-livre.html");
     screen.go("#/share").await;
     screen.choose_in(&say("share.book_language"), &say("settings.language_fr")).await;
-    screen.seen("7-share").await;
+    screen.picture("7-share").await;
     screen.press(&say("share.book_make")).await;
     screen.saves_as(&words, "share.book", &book).await;
     screen.reads(&say("share.book_done")).await;

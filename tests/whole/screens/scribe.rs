@@ -82,6 +82,11 @@ impl Scribe {
         self.screen.seen(&format!("{}-{name}", self.words.language)).await;
     }
 
+    /// Only kept as a picture: the gallery has looked at this screen.
+    pub(super) async fn picture(&self, name: &str) {
+        self.screen.picture(&format!("{}-{name}", self.words.language)).await;
+    }
+
     /// Tab after Tab until what has this name has the focus.
     pub(super) async fn tab_to(&self, key: &str, fillings: &[(&str, &str)]) {
         let name = self.say(key, fillings);

@@ -90,6 +90,8 @@ impl Session {
             .env("XDG_CACHE_HOME", user.join("cache"))
             // The bus of assistive programs would start a daemon of its own outside the test.
             .env("NO_AT_BRIDGE", "1")
+            // There is no graphics card here: painting without one costs far less than imitating one.
+            .env("WEBKIT_SKIA_ENABLE_CPU_RENDERING", "1")
             .env_remove("WAYLAND_DISPLAY");
         command
     }

@@ -51,6 +51,13 @@ pub(crate) fn build(workspace: &Workspace) -> Result<(), String> {
     write(&stamp, now.as_bytes())
 }
 
+/// One line for all that the UI is checked by: its sources with their tests, its packages, and Node.
+pub(crate) fn everything(workspace: &Workspace, node: &str) -> Result<String, String> {
+    let ui = workspace.ui();
+    let sources = fingerprint(&ui, is_ours).map_err(|error| unreadable(&ui, &error))?;
+    Ok(format!("node {node}, everything {sources:016x}\n"))
+}
+
 fn install_stamp(node: &str, lock: &[u8]) -> String {
     let mut hash = Fnv::new();
     hash.write(lock);
@@ -65,7 +72,12 @@ fn build_stamp(sources: u64, dist: &Path) -> io::Result<String> {
 
 /// Whether a path below `ui/`, written with slashes, can change what the build makes.
 fn is_source(path: &str) -> bool {
-    !matches!(path, "node_modules" | "dist" | "src/test") && !path.ends_with(".test.ts")
+    is_ours(path) && path != "src/test" && !path.ends_with(".test.ts")
+}
+
+/// Whether it is written by people: which packages there are follows from the lock file.
+fn is_ours(path: &str) -> bool {
+    !matches!(path, "node_modules" | "dist")
 }
 
 /// One number for all files below a folder, by their relative paths and contents. Folders and files whose
@@ -209,6 +221,10 @@ mod tests {
         ui.put("src/lib/money.test.ts", "x");
         ui.put("src/test/setup.ts", "x");
         assert_eq!(ui.sources(), before);
+        let everything = || fingerprint(&ui.0, is_ours).unwrap();
+        let checked = everything();
+        ui.put("src/lib/money.test.ts", "y");
+        assert_ne!(everything(), checked, "a check reads the tests, too");
         ui.put("src/lib/dist/a.ts", "x");
         assert_ne!(ui.sources(), before, "only the outermost dist is the build's");
     }

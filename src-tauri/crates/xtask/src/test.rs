@@ -7,11 +7,12 @@ use std::fs;
 use std::io;
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
+use std::thread;
 
 use crate::setup::{self, Purpose};
-use crate::tally::{self, Count, Tally};
+use crate::tally::{Count, Tally};
 use crate::workspace::Workspace;
-use crate::{interface, steps};
+use crate::{interface, licences, reports, steps};
 
 const NO_PACKAGES: &str = "the UI's packages could not be installed";
 const NO_UI: &str = "the UI, which the programs contain, could not be built";
@@ -32,6 +33,7 @@ pub(crate) fn test(workspace: &Workspace) -> ExitCode {
 
 fn every_step(run: &mut Run, workspace: &Workspace, node: &str) {
     run.step("formatting", None, || check(workspace.cargo().args(["fmt", "--all", "--check"])));
+    run.step("licences", None, || licences::check(workspace));
 
     let packages = run.step("UI packages", None, || Count::preparation(interface::install(workspace, node)));
     let no_packages = (!packages).then_some(NO_PACKAGES);
@@ -57,7 +59,7 @@ fn every_step(run: &mut Run, workspace: &Workspace, node: &str) {
 
     run.step("Rust tests", no_programs, || rust_tests(workspace));
     run.step("Rust documentation examples", no_ui, || documentation_examples(workspace));
-    run.step("UI types", no_packages, || check(workspace.npm().args(["run", "check"])));
+    run.step("UI types", no_packages, || ui_types(workspace, node));
     run.step("UI tests", no_packages, || ui_tests(workspace));
 }
 
@@ -99,34 +101,67 @@ fn rust_tests(workspace: &Workspace) -> Count {
     let mut cargo = workspace.cargo();
     cargo.env("CARNET_TEST_OUTPUT", &pictures);
     if has_nextest(workspace) {
-        let ran = steps::tee(cargo.args(["nextest", "run", "--workspace", "--no-fail-fast"]));
-        Count::settle(tally::from_nextest(&ran.stderr), ran.ok, &ran.ending).not_empty()
-    } else {
-        let ran = steps::tee(cargo.args(["test", "--workspace", "--tests", "--no-fail-fast"]));
-        Count::settle(tally::from_libtest(&ran.stdout, &ran.stderr), ran.ok, &ran.ending).not_empty()
+        return with_nextest(workspace, &mut cargo);
     }
+    say!("    cargo-nextest is not installed: the tests are run by Cargo itself, one program after another");
+    let ran = steps::tee(cargo.args(["test", "--workspace", "--tests", "--no-fail-fast"]));
+    Count::settle(reports::from_libtest(&ran.stdout, &ran.stderr), ran.ok, &ran.ending).not_empty()
+}
+
+fn with_nextest(workspace: &Workspace, cargo: &mut Command) -> Count {
+    // Not below `workspace.target`: nextest keeps its reports beside the tree's own Cargo.lock.
+    let report = workspace.root.join("target/nextest/default/junit.xml");
+    if let Err(error) = remove_old(&report) {
+        return Count::failure(error);
+    }
+    let mut list = workspace.cargo();
+    list.args(["nextest", "list", "--workspace", "--message-format", "json"]);
+    let Ok(listed) = list.stdin(Stdio::null()).stderr(Stdio::inherit()).output() else {
+        return Count::failure("nextest does not list the tests");
+    };
+    // Journeys wait for windows now and then; one test more than there are cores keeps all of them at work.
+    let threads = thread::available_parallelism().map_or(2, |cores| cores.get() + 1).to_string();
+    let run = ["nextest", "run", "--workspace", "--no-fail-fast", "--test-threads", &threads];
+    let ran = steps::tee(cargo.args(run));
+    let listed = String::from_utf8_lossy(&listed.stdout);
+    let counted = fs::read_to_string(&report).ok();
+    let counted = counted.and_then(|report| reports::from_nextest(&listed, &report));
+    Count::settle(counted, ran.ok, &ran.ending).not_empty()
 }
 
 /// A step of its own, because nextest does not run them.
 fn documentation_examples(workspace: &Workspace) -> Count {
     let ran = steps::tee(workspace.cargo().args(["test", "--workspace", "--doc", "--no-fail-fast"]));
-    Count::settle(tally::from_libtest(&ran.stdout, &ran.stderr), ran.ok, &ran.ending)
+    Count::settle(reports::from_libtest(&ran.stdout, &ran.stderr), ran.ok, &ran.ending)
+}
+
+/// A check of sources alone: what passed once passes again as long as nothing of it changes.
+fn ui_types(workspace: &Workspace, node: &str) -> Count {
+    let passed = workspace.target.join("ui-types.stamp");
+    let now = match interface::everything(workspace, node) {
+        Ok(now) => now,
+        Err(why) => return Count::failure(why),
+    };
+    if fs::read_to_string(&passed).is_ok_and(|found| found == now) {
+        say!("    unchanged since it passed: `npm run check` is not run again");
+        return Count::check(true, "");
+    }
+    let count = check(workspace.npm().args(["run", "check"]));
+    // Without the stamp it is only run once more than needed.
+    let _ = if count.failed == 0 { fs::write(&passed, now) } else { fs::remove_file(&passed) };
+    count
 }
 
 fn ui_tests(workspace: &Workspace) -> Count {
     let report = workspace.target.join("ui-tests.json");
-    // An old report must not pass for this run's.
-    match fs::remove_file(&report) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            return Count::failure(format!("{} could not be removed: {error}", report.display()));
-        }
-        _ => {}
+    if let Err(error) = remove_old(&report) {
+        return Count::failure(error);
     }
     let mut npm = workspace.npm();
     npm.args(["test", "--", "--reporter=default", "--reporter=json"]);
     npm.arg(format!("--outputFile={}", report.display()));
     let ran = steps::tee(&mut npm);
-    let counted = fs::read_to_string(&report).ok().and_then(|report| tally::from_vitest(&report));
+    let counted = fs::read_to_string(&report).ok().and_then(|report| reports::from_vitest(&report));
     Count::settle(counted, ran.ok, &ran.ending).not_empty()
 }
 
@@ -135,6 +170,16 @@ fn has_nextest(workspace: &Workspace) -> bool {
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status()
     };
     quiet(workspace.cargo().args(["nextest", "--version"])).is_ok_and(|status| status.success())
+}
+
+/// An old report must not pass for this run's.
+fn remove_old(report: &Path) -> Result<(), String> {
+    match fs::remove_file(report) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(format!("{} could not be removed: {error}", report.display()))
+        }
+        _ => Ok(()),
+    }
 }
 
 fn make_empty(folder: &Path) -> io::Result<()> {
