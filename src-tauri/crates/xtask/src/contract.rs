@@ -17,6 +17,19 @@ pub(crate) fn contract(workspace: &Workspace) -> Result<ExitCode, String> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Where campaigns of each form are kept, to try every later form on them.
+const KEPT: &str = "src-tauri/crates/ledger/tests/kept/1";
+
+/// `cargo xtask keep`: the kept campaigns, written anew by the program of today.
+pub(crate) fn keep(workspace: &Workspace) -> Result<ExitCode, String> {
+    let folder = workspace.root.join(KEPT);
+    let mut cargo = workspace.cargo();
+    cargo.args(["run", "-q", "-p", "ledger", "--example", "keep", "--"]).arg(&folder);
+    crate::steps::succeed(&mut cargo)?;
+    say!("{KEPT} is written anew.");
+    Ok(ExitCode::SUCCESS)
+}
+
 fn write(workspace: &Workspace, package: &str, example: &str, file: &str) -> Result<(), String> {
     let output = workspace
         .cargo()

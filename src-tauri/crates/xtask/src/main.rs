@@ -38,6 +38,7 @@ Usage: cargo xtask <command>
   test           set up what is missing, then every check and every test
   bench [NAME]   set up what is missing, then the measurements, or the one called NAME
   contract       write the UI's TypeScript types and the export's JSON Schema anew from the Rust side
+  keep           write campaigns of the form of today anew, as long as that form is not released
   setup          only set up what is missing, for running and for testing
 ";
 
@@ -47,6 +48,7 @@ enum Command {
     Test,
     Bench(Option<OsString>),
     Contract,
+    Keep,
     Setup,
     Help,
 }
@@ -82,6 +84,7 @@ fn carry_out(command: Command) -> Result<ExitCode, String> {
         Command::Test => Ok(test::test(&workspace)),
         Command::Bench(name) => bench::bench(&workspace, name),
         Command::Contract => contract::contract(&workspace),
+        Command::Keep => contract::keep(&workspace),
         Command::Setup | Command::Help => {
             setup::set_up(Purpose::Test)?;
             say!("Everything needed for running and for testing is here.");
@@ -101,6 +104,7 @@ fn parse(words: Vec<OsString>) -> Result<Command, String> {
         Some("test") => Command::Test,
         Some("bench") => Command::Bench(words.next()),
         Some("contract") => Command::Contract,
+        Some("keep") => Command::Keep,
         Some("setup") => Command::Setup,
         Some("help") => Command::Help,
         _ => return Err(format!("There is no command '{}'.", name.display())),
@@ -138,7 +142,7 @@ mod tests {
 
     #[test]
     fn the_usage_has_one_line_for_each_command() {
-        for name in ["run", "test", "bench", "contract", "setup"] {
+        for name in ["run", "test", "bench", "contract", "keep", "setup"] {
             let lines =
                 USAGE.lines().filter(|line| line.trim_start().split(' ').next() == Some(name)).count();
             assert_eq!(lines, 1, "{name}");

@@ -12,7 +12,7 @@ use rusqlite::{
     backup::{Backup, StepResult},
 };
 
-use super::{Access, EXTENSION, check, identify, open_connection};
+use super::{Access, EXTENSION, check, open_connection};
 use contract::{
     Rejection,
     rejection::shown,
@@ -222,7 +222,15 @@ pub(crate) fn draft_copy(source: &Connection, target: &Path) -> Result<tempfile:
     copy.close().map_err(|(_, error)| told(error))?;
 
     let copy = open_connection(&draft, Access::Read)?;
-    identify(&copy, target)?;
+    for mark in ["application_id", "user_version"] {
+        let read = |connection: &Connection| {
+            connection.query_row(&format!("PRAGMA {mark}"), [], |row| row.get::<_, i32>(0)).map_err(told)
+        };
+        let (found, expected) = (read(&copy)?, read(source)?);
+        if found != expected {
+            return Err(Rejection::Damaged { path: shown(target), detail: format!("{mark} {found}") });
+        }
+    }
     check::everything(&copy, target)?;
     Ok(draft)
 }

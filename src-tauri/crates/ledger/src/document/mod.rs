@@ -5,6 +5,8 @@ pub mod copies;
 mod lock;
 mod performing;
 pub(crate) mod rescue;
+#[cfg(test)]
+mod second_version;
 
 use std::path::{Path, PathBuf};
 
@@ -13,7 +15,7 @@ use rusqlite::{Connection, OpenFlags};
 
 use crate::{
     Outside, Stop, history,
-    schema::{APPLICATION_ID, FORM, form::Form},
+    schema::{self, APPLICATION_ID, FORM, form::Form},
     store::{self, history::Author},
     views,
 };
@@ -242,6 +244,12 @@ pub fn check_file(path: &Path) -> Result<(), Rejection> {
     check::everything(&connection, path)
 }
 
+/// The form of a file that this program makes, told so that two forms can be compared: tables, columns, keys,
+/// references and indexes, without comments.
+pub fn form_of_today() -> Result<String, Rejection> {
+    schema::description::of_version(&FORM, FORM.version()).map_err(|stop| stop.about(Path::new("form")))
+}
+
 /// How a file is opened.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
@@ -260,10 +268,31 @@ pub(crate) fn open_connection(path: &Path, access: Access) -> Result<Connection,
         Access::Read => OpenFlags::SQLITE_OPEN_READ_ONLY,
         Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE,
     };
-    let connection = Connection::open_with_flags(path, wanted | OpenFlags::SQLITE_OPEN_NO_MUTEX)
-        .map_err(|error| Rejection::from_sqlite(&error, path))?;
-    connection.busy_timeout(PATIENCE).map_err(|error| Rejection::from_sqlite(&error, path))?;
+    let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
+    let open = |flags: OpenFlags| -> rusqlite::Result<Connection> {
+        let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+        connection.busy_timeout(PATIENCE)?;
+        Ok(connection)
+    };
+    let connection = open(wanted).map_err(told)?;
+    if access == Access::Read && was_left_in_the_middle(&connection) {
+        // What a program that was killed had begun has to be rolled back before anybody can read.
+        let connection = open(OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(told)?;
+        connection.query_row("PRAGMA schema_version", [], |_| Ok(())).map_err(told)?;
+        connection.pragma_update(None, "query_only", true).map_err(told)?;
+        return Ok(connection);
+    }
     Ok(connection)
+}
+
+/// Whether a change was begun that nobody ended: whoever may only read cannot take it back.
+fn was_left_in_the_middle(connection: &Connection) -> bool {
+    use rusqlite::ffi::{SQLITE_READONLY_CANTINIT, SQLITE_READONLY_RECOVERY, SQLITE_READONLY_ROLLBACK};
+    let looked = connection.query_row("PRAGMA schema_version", [], |_| Ok(()));
+    let code = looked.err().and_then(|error| error.sqlite_error().map(|error| error.extended_code));
+    code.is_some_and(|code| {
+        [SQLITE_READONLY_ROLLBACK, SQLITE_READONLY_RECOVERY, SQLITE_READONLY_CANTINIT].contains(&code)
+    })
 }
 
 /// Makes sure that this is a campaign of a version that can be read, and tells which.

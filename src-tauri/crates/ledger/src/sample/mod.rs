@@ -33,6 +33,18 @@ use contract::sharing::SampleLanguage;
 use replay::Replay;
 use telling::Telling;
 
+/// How much of the sample campaign is told.
+#[derive(Debug, Clone, Copy)]
+pub struct Part {
+    pub evenings: usize,
+    pub pictures: bool,
+    pub finale: bool,
+}
+
+impl Part {
+    pub const WHOLE: Self = Self { evenings: usize::MAX, pictures: true, finale: true };
+}
+
 /// Writes the sample campaign into a new file and opens it. Each copy is a campaign of its own; all else is the
 /// same in every copy.
 pub fn create(
@@ -41,9 +53,20 @@ pub fn create(
     language: SampleLanguage,
     outside: &mut Outside<'_>,
 ) -> Result<(Campaign, Outcome), Rejection> {
+    create_part(path, copies_root, language, Part::WHOLE, outside)
+}
+
+/// The same, as far as a part of it goes: a campaign that goes on.
+pub fn create_part(
+    path: &Path,
+    copies_root: &Path,
+    language: SampleLanguage,
+    part: Part,
+    outside: &mut Outside<'_>,
+) -> Result<(Campaign, Outcome), Rejection> {
     let path = &true_path(path)?;
     let outcome = write_complete(path, |draft| {
-        let (told, outcome) = tell(language, outside)?;
+        let (told, outcome) = tell(language, part, outside)?;
         let mut file = Connection::open(draft)?;
         copies::pour(&told, &mut file)?;
         file.close().map_err(|(_, error)| error)?;
@@ -58,16 +81,20 @@ pub fn name(language: SampleLanguage) -> Result<String, Rejection> {
 }
 
 /// The whole campaign in memory: a thousand small transactions, none of which a disk has to wait for.
-fn tell(language: SampleLanguage, outside: &mut Outside<'_>) -> Result<(Connection, Outcome), Stop> {
+fn tell(
+    language: SampleLanguage,
+    part: Part,
+    outside: &mut Outside<'_>,
+) -> Result<(Connection, Outcome), Stop> {
     let telling = Telling::read(language)?;
     let evenings = telling::evenings(language)?;
     let mut connection = Connection::open_in_memory()?;
     give_form(&mut connection)?;
     connection.set_prepared_statement_cache_capacity(256);
-    let mut replay = Replay::begin(connection, &telling, outside.dice)?;
-    for (game, evening) in GameNumber::all().zip(&evenings) {
+    let mut replay = Replay::begin(connection, &telling, part.pictures, outside.dice)?;
+    for (game, evening) in GameNumber::all().zip(&evenings).take(part.evenings) {
         replay.evening(game, evening)?;
     }
-    let outcome = replay.finale(&telling.finale)?;
+    let outcome = if part.finale { replay.finale(&telling.finale)? } else { Outcome::default() };
     Ok((replay.connection, outcome))
 }

@@ -20,6 +20,7 @@ pub(super) struct Replay<'a> {
     pub(super) connection: Connection,
     pub(super) telling: &'a Telling,
     pub(super) game: GameNumber,
+    pictures: bool,
     /// Who holds the pen.
     pub(super) scribe: &'a str,
     now: DateTime<FixedOffset>,
@@ -35,6 +36,7 @@ impl<'a> Replay<'a> {
     pub(super) fn begin(
         mut connection: Connection,
         telling: &'a Telling,
+        pictures: bool,
         dice: &mut dyn Rng,
     ) -> Result<Self, Stop> {
         let campaign = NewCampaign {
@@ -53,6 +55,7 @@ impl<'a> Replay<'a> {
             connection,
             telling,
             game: GameNumber::FIRST,
+            pictures,
             scribe: &telling.scribe,
             now: telling.founded,
             pace: TimeDelta::zero(),
@@ -81,6 +84,9 @@ impl<'a> Replay<'a> {
         action: impl Into<Action>,
         picture: &Picture,
     ) -> Result<(), Stop> {
+        if !self.pictures {
+            return Ok(());
+        }
         self.perform(&action.into(), Some(picture), &mut no_dice()).map(drop)
     }
 

@@ -2,6 +2,7 @@
 //! they are the map of the domain. A released one is frozen; a change is a new
 //! migration.
 
+pub(crate) mod description;
 pub(crate) mod form;
 pub(crate) mod tables;
 
