@@ -4,7 +4,7 @@
 use rules::{
     CompanyColour, GameNumber,
     booklet::Sticker,
-    campaign::Moment,
+    campaign::{Moment, Years},
     ending::EndTask,
     postcards::{When, may_complete},
     story::check_follows,
@@ -64,7 +64,12 @@ fn games_follow(connection: &Connection) -> Result<bool, Stop> {
         return Ok(false);
     }
     let last = games.last().map(|row| row.game);
-    for row in &games {
+    for (place, row) in games.iter().enumerate() {
+        let year_of = |place: Option<usize>| Some(games.get(place?)?.year);
+        let years = Years::of(row.game, year_of(place.checked_sub(1)), year_of(place.checked_add(1)));
+        if !years.contain(row.year) {
+            return Ok(false);
+        }
         if (row.stage.is_open() && last != Some(row.game)) || !is_sound_game(connection, row)? {
             return Ok(false);
         }

@@ -1,8 +1,8 @@
 -- GAMES: the twelve evenings, who sat where, and how far the evening has come.
 
 CREATE TABLE game (
-    number      INTEGER PRIMARY KEY NOT NULL CHECK (number BETWEEN 1 AND 12),   -- LW-CMP-1
-    year        INTEGER NOT NULL CHECK (year BETWEEN 1865 AND 1999),
+    number      INTEGER PRIMARY KEY NOT NULL CHECK (number >= 1),   -- LW-CMP-1
+    year        INTEGER NOT NULL,
     played_on   TEXT NOT NULL,                                                  -- a date
     stage       TEXT NOT NULL CHECK (stage IN ('table', 'setup', 'play', 'receipts', 'closing', 'closed')),
     first       TEXT REFERENCES company (colour),          -- who starts (LW-SET-14)
@@ -26,10 +26,10 @@ CREATE TABLE seat (
     game         INTEGER NOT NULL REFERENCES game (number),
     company      TEXT NOT NULL REFERENCES company (colour),
     player       INTEGER REFERENCES player (id),           -- who presides the company tonight
-    position     INTEGER CHECK (position BETWEEN 1 AND 5), -- clockwise; null when absent
-    wagons       INTEGER CHECK (wagons BETWEEN 0 AND 56),  -- taken at set-up (LW-SET-9)
+    position     INTEGER CHECK (position >= 1), -- clockwise; null when absent
+    wagons       INTEGER CHECK (wagons >= 0),  -- taken at set-up (LW-SET-9)
     money        INTEGER CHECK (money >= 0),               -- the counters of the evening
-    wagons_left  INTEGER CHECK (wagons_left BETWEEN 0 AND 56),
+    wagons_left  INTEGER CHECK (wagons_left >= 0),
     PRIMARY KEY (game, company),
     CHECK (position IS NULL OR player IS NOT NULL)
 ) STRICT;

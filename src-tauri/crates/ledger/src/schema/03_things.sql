@@ -53,8 +53,8 @@ CREATE TABLE thing (
     lightning    INTEGER NOT NULL DEFAULT 0 CHECK (lightning IN (0, 1)),      -- LW-EVT-3
     value        INTEGER,        -- of a ticket
     worth        INTEGER,        -- in a vault, at the end of the campaign
-    leads_to     INTEGER CHECK (leads_to BETWEEN 1 AND 77),   -- the postcard that a ticket's number leads to (LW-POS-4)
-    found_in     INTEGER CHECK (found_in BETWEEN 1 AND 12),         -- null: there before game 1
+    leads_to     INTEGER CHECK (leads_to >= 1),   -- the postcard that a ticket's number leads to (LW-POS-4)
+    found_in     INTEGER CHECK (found_in >= 1),         -- null: there before game 1
     printed      INTEGER NOT NULL DEFAULT 0 CHECK (printed IN (0, 1))   -- a pile of the box as it is sold
 ) STRICT;
 CREATE UNIQUE INDEX one_first_player_card ON thing (kind) WHERE kind = 'first_player_card';
@@ -71,7 +71,7 @@ CREATE TABLE movement (
     thing      INTEGER NOT NULL REFERENCES thing (id),
     from_place TEXT REFERENCES place (key),          -- null: this is how it came into the campaign
     to_place   TEXT NOT NULL REFERENCES place (key),
-    game       INTEGER CHECK (game BETWEEN 1 AND 12), -- null: before game 1
+    game       INTEGER CHECK (game >= 1), -- null: before game 1
     moment     TEXT NOT NULL CHECK (moment IN ('before', 'setup', 'play', 'end', 'finale')),
     by         TEXT REFERENCES company (colour),      -- who chose it, where somebody did
     reason     TEXT
@@ -95,7 +95,7 @@ CREATE TABLE story_reading (
     side_a INTEGER NOT NULL DEFAULT 0 CHECK (side_a IN (0, 1)),
     side_b INTEGER NOT NULL DEFAULT 0 CHECK (side_b IN (0, 1)),
     ending TEXT CHECK (ending IN ('pause', 'stop')),
-    game   INTEGER NOT NULL CHECK (game BETWEEN 1 AND 12),
+    game   INTEGER NOT NULL CHECK (game >= 1),
     moment TEXT NOT NULL CHECK (moment IN ('setup', 'end'))
 ) STRICT;
 
@@ -106,8 +106,8 @@ CREATE TABLE story_brought (
     story   INTEGER NOT NULL REFERENCES thing (id),
     thing   INTEGER REFERENCES thing (id),
     company TEXT REFERENCES company (colour),
-    wagons  INTEGER CHECK (wagons BETWEEN 0 AND 56),   -- of this company, from this game on
-    from_game INTEGER CHECK (from_game BETWEEN 1 AND 12),
+    wagons  INTEGER CHECK (wagons >= 0),   -- of this company, from this game on
+    from_game INTEGER CHECK (from_game >= 1),
     note    TEXT,
     CHECK (thing IS NOT NULL OR wagons IS NOT NULL OR note IS NOT NULL)
 ) STRICT;
@@ -118,8 +118,8 @@ CREATE INDEX story_brought_thing ON story_brought (thing);
 -- When a rule sticker is in force, and what the referee can check by itself.
 CREATE TABLE sticker_rule (
     thing      INTEGER PRIMARY KEY NOT NULL REFERENCES thing (id),
-    from_game  INTEGER NOT NULL CHECK (from_game BETWEEN 1 AND 12),
-    until_game INTEGER CHECK (until_game BETWEEN from_game AND 12),   -- null: to the end (LW-STK-4)
+    from_game  INTEGER NOT NULL CHECK (from_game >= 1),
+    until_game INTEGER CHECK (until_game >= from_game),   -- null: to the end (LW-STK-4)
     conditions TEXT                                                   -- JSON in a form of its own; null: for people to judge
 ) STRICT;
 
@@ -127,7 +127,7 @@ CREATE TABLE sticker_rule (
 CREATE TABLE postcard_completed (
     thing   INTEGER PRIMARY KEY NOT NULL REFERENCES thing (id),
     company TEXT NOT NULL REFERENCES company (colour),
-    game    INTEGER NOT NULL CHECK (game BETWEEN 1 AND 12),
+    game    INTEGER NOT NULL CHECK (game >= 1),
     reward  TEXT
 ) STRICT;
 CREATE INDEX postcard_by_company ON postcard_completed (company);

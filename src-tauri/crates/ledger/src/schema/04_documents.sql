@@ -6,13 +6,13 @@
 CREATE TABLE receipt (
     game              INTEGER NOT NULL REFERENCES game (number),
     company           TEXT NOT NULL REFERENCES company (colour),
-    money             INTEGER CHECK (money >= 0),                     -- LW-END-2
-    wagons_left       INTEGER CHECK (wagons_left BETWEEN 0 AND 56),   -- LW-END-3
+    money             INTEGER,                                        -- LW-END-2
+    wagons_left       INTEGER,                                        -- LW-END-3
     bonus_override    INTEGER,                                        -- where the table decided otherwise
     bonus_reason      TEXT,
     tickets_as        TEXT NOT NULL DEFAULT 'sum' CHECK (tickets_as IN ('sum', 'one_by_one')),   -- LW-END-4
     tickets_sum       INTEGER,
-    tickets_completed INTEGER CHECK (tickets_completed >= 0),
+    tickets_completed INTEGER,
     confirmed_at      TEXT,
     in_vault          INTEGER NOT NULL DEFAULT 0 CHECK (in_vault IN (0, 1)),   -- LW-END-12
     unsealed_reason   TEXT,                                           -- opened again for a correction, and why
@@ -28,7 +28,7 @@ CREATE TABLE receipt_ticket (
     game      INTEGER NOT NULL,
     company   TEXT NOT NULL,
     position  INTEGER NOT NULL CHECK (position >= 1),
-    value     INTEGER NOT NULL CHECK (value >= 1),
+    value     INTEGER NOT NULL,
     completed INTEGER NOT NULL CHECK (completed IN (0, 1)),
     thing     INTEGER REFERENCES thing (id),
     PRIMARY KEY (game, company, position),
@@ -51,7 +51,7 @@ CREATE INDEX receipt_line_by_sticker ON receipt_line (sticker);
 
 -- After game 12: what a missed game earns, game by game (LW-CMP-5).
 CREATE TABLE compensation (
-    game   INTEGER PRIMARY KEY NOT NULL CHECK (game BETWEEN 1 AND 12),
+    game   INTEGER PRIMARY KEY NOT NULL CHECK (game >= 1),
     amount INTEGER NOT NULL
 ) STRICT;
 
@@ -74,7 +74,7 @@ CREATE TABLE opened_vault (
 CREATE TABLE finale (
     id           INTEGER PRIMARY KEY NOT NULL CHECK (id = 1),
     begun_at     TEXT NOT NULL,
-    ended_with   INTEGER NOT NULL CHECK (ended_with BETWEEN 1 AND 12),   -- the last game that was played
+    ended_with   INTEGER NOT NULL CHECK (ended_with >= 1),   -- the last game that was played
     readings     INTEGER NOT NULL DEFAULT 0 CHECK (readings >= 0),   -- how often somebody read something out
     opened_at    TEXT,                               -- when the last document was read out: nothing is sealed since
     concluded_at TEXT,                               -- read-only since, but for corrections on purpose

@@ -266,7 +266,7 @@ fn half_a_campaign_is_refused_with_the_place_where_it_is_wrong() {
     type Change = fn(&mut Value);
     let there = Elsewhere::new();
     let mut at = AtTheDesk::new();
-    let changes: [(&str, Change); 15] = [
+    let changes: [(&str, Change); 16] = [
         ("is missing", |export| drop(export["campaign"].as_object_mut().expect("tables").remove("seat"))),
         ("nothing is known of", |export| export["campaign"]["zeppelin"] = json!([])),
         ("nothing is known of", |export| export["campaign"]["game"][0]["mood"] = json!("good")),
@@ -277,7 +277,8 @@ fn half_a_campaign_is_refused_with_the_place_where_it_is_wrong() {
         ("has no number", |export| {
             drop(export["campaign"]["game"][0].as_object_mut().expect("a row").remove("number"));
         }),
-        ("CHECK", |export| export["campaign"]["game"][0]["year"] = json!(1066)),
+        ("CHECK", |export| export["campaign"]["game"][0]["stage"] = json!("dinner")),
+        ("cannot have been", |export| export["campaign"]["game"][0]["year"] = json!(1066)),
         ("invalid type", |export| export["campaign"]["game"][0]["year"] = json!("1865")),
         ("invalid type", |export| export["campaign"]["game"][0]["year"] = json!(1865.5)),
         ("NOT NULL", |export| export["campaign"]["game"][0]["year"] = json!(null)),
