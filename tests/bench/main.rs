@@ -7,6 +7,7 @@ mod keeping;
 mod opening;
 mod performing;
 mod ruling;
+mod undoing;
 mod window;
 
 use std::{
@@ -20,10 +21,11 @@ use rules::{CompanyColour, company::FirstPlayer};
 type Outcome = Result<(), Box<dyn Error>>;
 type Bench = fn() -> Outcome;
 
-const BENCHES: [(&str, Bench); 6] = [
+const BENCHES: [(&str, Bench); 7] = [
     ("ruling", ruling::bench),
     ("performing", performing::bench),
     ("opening", opening::bench),
+    ("undoing", undoing::bench),
     ("keeping", keeping::bench),
     ("book", book::bench),
     ("window", window::bench),

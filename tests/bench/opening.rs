@@ -33,7 +33,7 @@ pub(super) fn bench() -> Outcome {
             checked.push(shown + waited);
         }
     }
-    screen.report("opening to the first screen, 10,000 entries of history / 100", 1.5);
+    screen.report("opening to the first screen, 10,000 entries of history / 100", 1.2);
     let (mut long, mut short) = (checked.ours, checked.baseline);
     println!(
         "  with the check of the whole file, which only a first change waits for: {:.2?} / {:.2?}",

@@ -49,6 +49,6 @@ pub(super) fn bench() -> Outcome {
         pair.ours.push(ours);
         pair.baseline.push(baseline);
     }
-    pair.report("perform / bare transaction with the same rows and durability", 1.5);
+    pair.report("perform / bare transaction with the same rows and durability", 1.2);
     Ok(())
 }

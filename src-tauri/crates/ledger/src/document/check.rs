@@ -61,34 +61,40 @@ fn damaged_or(error: &rusqlite::Error, path: &Path) -> Rejection {
     }
 }
 
-/// The check of the whole file that runs beside the first screens.
+/// The check of the whole file. It begins once the first screen is shown, so that it does not keep that one waiting,
+/// and runs beside the next ones.
 #[derive(Debug)]
 pub(crate) enum PendingCheck {
+    NotBegun,
     Running(JoinHandle<Result<(), Rejection>>),
     Ended(Result<(), Rejection>),
 }
 
 impl PendingCheck {
-    pub(crate) fn start(path: &Path) -> Self {
+    /// Begins, if it has not begun.
+    pub(crate) fn begin(&mut self, path: &Path) {
+        if !matches!(self, Self::NotBegun) {
+            return;
+        }
         let path: PathBuf = path.to_owned();
         let check = move || {
             let connection = open_connection(&path, Access::Read)?;
             run(&connection, "PRAGMA quick_check(1)", &path)
         };
-        match std::thread::Builder::new().name("file check".to_owned()).spawn(check.clone()) {
+        *self = match std::thread::Builder::new().name("file check".to_owned()).spawn(check.clone()) {
             Ok(running) => Self::Running(running),
             Err(_) => Self::Ended(check()),
-        }
+        };
     }
 
     /// The verdict, waited for the first time.
     pub(crate) fn finish(&mut self, path: &Path) -> Result<(), Rejection> {
-        let earlier = std::mem::replace(self, Self::Ended(Ok(())));
+        self.begin(path);
+        let earlier = std::mem::replace(self, Self::NotBegun);
         let verdict = match earlier {
             Self::Ended(verdict) => verdict,
-            Self::Running(running) => running.join().unwrap_or_else(|_| {
-                Err(Rejection::Damaged { path: shown(path), detail: "the check did not end".to_owned() })
-            }),
+            Self::Running(running) => running.join().unwrap_or_else(|_| Err(did_not_end(path))),
+            Self::NotBegun => Err(did_not_end(path)),
         };
         *self = Self::Ended(verdict.clone());
         verdict
@@ -100,4 +106,8 @@ impl PendingCheck {
             let _ = running.join();
         }
     }
+}
+
+fn did_not_end(path: &Path) -> Rejection {
+    Rejection::Damaged { path: shown(path), detail: "the check did not end".to_owned() }
 }

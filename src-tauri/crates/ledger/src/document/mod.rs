@@ -8,7 +8,10 @@ pub(crate) mod rescue;
 #[cfg(test)]
 mod second_version;
 
-use std::path::{Path, PathBuf};
+use std::{
+    cell::RefCell,
+    path::{Path, PathBuf},
+};
 
 use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, OpenFlags};
@@ -44,7 +47,8 @@ pub struct Campaign {
     path: PathBuf,
     uuid: String,
     copies: SafetyCopies,
-    pending_check: PendingCheck,
+    // Begun by whoever looks first, who holds the campaign like any reader.
+    pending_check: RefCell<PendingCheck>,
     /// Whether changes go through a log beside the file, as they do from the first one on.
     logging: bool,
     /// When the last entry of the history was made.
@@ -83,7 +87,7 @@ impl Campaign {
             form.bring_up(&mut connection).map_err(|stop| stop.about(path))?;
         }
         let last_change = store::history::last_change(&connection).map_err(told)?;
-        let pending_check = PendingCheck::start(path);
+        let pending_check = RefCell::new(PendingCheck::NotBegun);
         // After a crash the log may still be there; closing then folds it in.
         let logging = is_logging(&connection).map_err(told)?;
         Ok(Self {
@@ -130,7 +134,7 @@ impl Campaign {
 
     /// Refuses if the file has turned out to be damaged: nothing is written into such a file.
     pub(crate) fn require_sound(&mut self) -> Result<(), Rejection> {
-        self.pending_check.finish(&self.path)
+        self.pending_check.get_mut().finish(&self.path)
     }
 
     /// Readies the file for a change. Until the first one, a file that was only
@@ -200,7 +204,7 @@ impl Campaign {
     /// Puts everything into the one file and lets go of it.
     pub fn close(self) -> Result<(), Rejection> {
         let Self { connection, path, pending_check, logging, .. } = self;
-        pending_check.abandon();
+        pending_check.into_inner().abandon();
         // Whoever still reads keeps the log in use; the next to open the file then folds it in.
         let folded = match logging {
             true => connection.pragma_update(None, "journal_mode", "DELETE"),

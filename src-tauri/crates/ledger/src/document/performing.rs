@@ -91,7 +91,9 @@ impl Campaign {
 
     /// What a view of this campaign shows now.
     pub fn show(&self, view: &View) -> Result<Shown, Rejection> {
-        show(&self.connection, self.copies(), view).map_err(|stop| stop.about(self.path()))
+        let shown = show(&self.connection, self.copies(), view).map_err(|stop| stop.about(self.path()));
+        self.pending_check.borrow_mut().begin(&self.path);
+        shown
     }
 
     /// One transaction around a change; a refusal leaves the file as it was.
