@@ -11,7 +11,7 @@ use rules::{
 };
 use rusqlite::Transaction;
 
-use super::{names, people, things};
+use super::{keeping::places, names, people};
 use crate::{Outside, Stop, store};
 use contract::{Account, CampaignAction, NameField, NewCampaign, Place, Rejection};
 
@@ -77,8 +77,7 @@ fn create(
 /// LW-BOX-2 to LW-BOX-4: what a new box holds.
 fn fill_the_box(transaction: &Transaction<'_>) -> Result<(), Stop> {
     let pile = |kind: PrintedKind, place: Place, quantity: u16, colour: Option<CardColour>| {
-        let colour = colour.map(CardColour::key);
-        things::printed_pile(transaction, kind.key(), &place.key(), quantity, colour)
+        places::printed_pile(transaction, kind, &place, quantity, colour)
     };
     for colour in CARD_COLOURS {
         pile(PrintedKind::WagonCard, Place::WagonDeck, CARDS_OF_A_COLOUR, Some(colour))?;

@@ -8,13 +8,12 @@ use crate::{
     Stop,
     facts::events,
     store::{
-        self,
+        self, games,
         things::{
             self, NewThing, Written,
             movements::{self, Occasion},
         },
     },
-    views::night::facts,
 };
 use contract::{Account, EventAction, Place, Rejection, RevealedEvent, Stage, ThingId};
 
@@ -105,7 +104,7 @@ fn amend(
 }
 
 fn check_in_play(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
-    let stage = facts::game(transaction, game)?.stage;
+    let stage = games::game(transaction, game)?.stage;
     if stage == Stage::Play { Ok(()) } else { Err(Rejection::WrongStage { stage }.into()) }
 }
 

@@ -8,12 +8,14 @@ use rules::{
 };
 use rusqlite::Transaction;
 
-use super::{keeping, people, texts};
+use super::texts;
 use crate::{
     Outside, Stop,
     facts::finale::{self, InVault, Vault},
-    store::finale::{self as store, Begun},
-    views::night::facts,
+    store::{
+        finale::{self as store, Begun},
+        games, people, things,
+    },
 };
 use contract::{
     Account, FinaleAction, FinaleStage, Rejection, ThingId,
@@ -54,10 +56,10 @@ fn begin(transaction: &Transaction<'_>, early: bool, outside: &Outside<'_>) -> R
     if store::begun(transaction)?.is_some() {
         return Err(Rejection::FinaleBegun.into());
     }
-    if let Some(game) = facts::open_game(transaction)? {
+    if let Some(game) = games::open_game(transaction)? {
         return Err(Rejection::GameStillOpen { game }.into());
     }
-    let played = facts::closed_games(transaction)?;
+    let played = games::closed_games(transaction)?;
     let last = played.last().copied().ok_or(Rejection::NothingPlayed)?;
     let left = GAMES.saturating_sub(last.get());
     if left > 0 && !early {
@@ -70,7 +72,7 @@ fn begin(transaction: &Transaction<'_>, early: bool, outside: &Outside<'_>) -> R
 /// LW-CMP-5: one amount a game, for everybody who missed it.
 fn compensate(transaction: &Transaction<'_>, amounts: &[Amount]) -> Result<Account, Stop> {
     begun(transaction)?;
-    let played = facts::closed_games(transaction)?;
+    let played = games::closed_games(transaction)?;
     for Amount { game, amount } in amounts {
         if !played.contains(game) {
             return Err(Rejection::NotPlayed { game: *game }.into());
@@ -112,7 +114,7 @@ fn cleaned_line(line: &FurtherLine) -> Result<FurtherLine, Rejection> {
 /// What a thing is worth is asked for when it is taken out of the vault and shown to all.
 fn set_worth(transaction: &Transaction<'_>, thing: ThingId, worth: Option<i64>) -> Result<Account, Stop> {
     begun(transaction)?;
-    let row = keeping::row(transaction, thing)?;
+    let row = things::one(transaction, thing)?;
     if !finale::vaults(transaction)?.iter().any(|vault| vault.has_read(thing)) {
         return Err(Rejection::NotReadOut.into());
     }

@@ -14,7 +14,6 @@ mod receipts;
 mod stickers;
 mod story;
 mod texts;
-mod things;
 
 use rusqlite::Transaction;
 
@@ -23,7 +22,7 @@ pub(crate) use names::{
 };
 pub(crate) use people::shares_a_name_anew;
 
-use crate::{Outside, Stop, views};
+use crate::{Outside, Stop, facts::finale::being_read};
 use contract::{Account, Action};
 
 /// Checks an action, writes it, and tells what the journal will say.
@@ -33,9 +32,9 @@ pub(crate) fn carry_out(
     outside: &mut Outside<'_>,
 ) -> Result<Account, Stop> {
     finale::check_may_change(transaction, action)?;
-    let being_read = views::finale::being_read(transaction)?;
+    let to_be_read = being_read(transaction)?;
     let account = write(transaction, action, outside)?;
-    if let Some(before) = being_read.filter(|_| !matches!(action, Action::Finale(_))) {
+    if let Some(before) = to_be_read.filter(|_| !matches!(action, Action::Finale(_))) {
         finale::check_still_the_same(transaction, &before)?;
     }
     Ok(account)

@@ -1,16 +1,19 @@
 //! Players and companies: joining, leaving, taking over, renaming (LW-CMP-3, LW-CMP-4).
 
-use rules::{CompanyColour, GameNumber, company, figures::WAGONS_ON_A_NEW_BOX, keeping::PrintedKind};
+use rules::{CompanyColour, GameNumber, Moment, company, figures::WAGONS_ON_A_NEW_BOX, keeping::PrintedKind};
 use rusqlite::Transaction;
 
-use super::{names, night, things};
-pub(super) use crate::store::people::company_name;
+use super::{keeping::places, names, night};
 use crate::{
     Stop,
     facts::campaign,
     store::{
-        games::things::{add_card, tell_wagons},
-        people::{self, player_name},
+        people::{self, company_name, player_name},
+        story,
+        things::{
+            self, NewThing,
+            movements::{self, Occasion},
+        },
     },
 };
 use contract::{Account, NameField, NewPlayer, PeopleAction, Place, PlayerId, Rejection, Successor, ThingId};
@@ -48,9 +51,9 @@ fn print_wagons(
         company_name(transaction, *company)?;
         printed = rules::setup::check_box(*company, wagons)?;
         night::print_wagons(transaction, *company, from_game, wagons)?;
-        if let Some(story) = story {
-            things::check_story(transaction, story)?;
-            tell_wagons(transaction, story, *company, from_game, printed)?;
+        if let Some(card) = story {
+            places::check_story(transaction, card)?;
+            story::tell_wagons(transaction, card, *company, from_game, printed)?;
         }
     }
     if companies.is_empty() {
@@ -93,18 +96,13 @@ pub(super) fn put_into_bureau(
     game: GameNumber,
 ) -> Result<(), Stop> {
     let bureau = Place::Bureau { company: bureau_of };
-    let thing = add_card(transaction, kind, &bureau, printed_for)?;
-    let (game, moment) = match game {
-        GameNumber::FIRST => (None, "before"),
-        later => (Some(later), "setup"),
+    let card = NewThing { company: printed_for, ..NewThing::one(kind, &bureau) };
+    let card = things::insert(transaction, &card)?;
+    let occasion = match game {
+        GameNumber::FIRST => Occasion::BEFORE,
+        later => Occasion::in_game(later, Moment::Setup),
     };
-    things::note_movement(
-        transaction,
-        thing,
-        None,
-        &bureau.key(),
-        &things::Occasion { game, moment, by: None, reason: None },
-    )
+    Ok(movements::note(transaction, card, None, &bureau, &occasion)?)
 }
 
 fn rename_company(

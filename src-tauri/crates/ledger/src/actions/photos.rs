@@ -6,8 +6,7 @@ use rusqlite::Transaction;
 use super::{keeping::in_the_open, texts};
 use crate::{
     Stop,
-    store::{photos, things},
-    views::night::facts,
+    store::{games, photos, things},
 };
 use contract::{Account, PhotoAction, PhotoId, PhotoOf, Rejection, account::PhotoName};
 
@@ -64,7 +63,7 @@ fn name(transaction: &Transaction<'_>, of: PhotoOf) -> Result<PhotoName, Stop> {
     Ok(match of {
         PhotoOf::Thing { thing } => PhotoName::Thing { thing: in_the_open(transaction, thing)?.name() },
         PhotoOf::Game { game } => {
-            facts::game(transaction, game)?;
+            games::game(transaction, game)?;
             PhotoName::Game { game }
         }
     })

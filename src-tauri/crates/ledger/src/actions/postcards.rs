@@ -9,11 +9,12 @@ use rusqlite::Transaction;
 
 use super::{
     keeping::{in_the_open, places},
-    people, texts,
+    texts,
 };
 use crate::{
     Stop, facts,
     store::{
+        people,
         postcards::{self, Completion},
         things::{
             self, NewThing, ThingRow, Written,

@@ -4,16 +4,26 @@ use chrono::{DateTime, FixedOffset};
 use rules::{
     CompanyColour, GameNumber,
     ending::EndTask,
+    keeping::PrintedKind,
     receipt::{Lies, Override},
 };
 use rusqlite::Transaction;
 
-use super::{keeping, night, people, texts, things};
+use super::texts;
 use crate::{
     Outside, Stop,
-    facts::receipts::{self, WrittenReceipt},
-    store::{self, campaign::is_sealed},
-    views::night::facts,
+    facts::receipts,
+    store::{
+        self,
+        campaign::is_sealed,
+        games::{self, seats},
+        people,
+        receipts::WrittenReceipt,
+        things::{
+            self, NewThing, Written,
+            movements::{self, Occasion},
+        },
+    },
 };
 use contract::{
     Account, Checklist, Place, ReceiptAction, Rejection, Stage, StepState, ThingId,
@@ -125,11 +135,12 @@ fn found(
     game: GameNumber,
     company: CompanyColour,
 ) -> Result<WrittenReceipt, Stop> {
-    let row = facts::game(transaction, game)?;
+    let row = games::game(transaction, game)?;
     if row.stage < Stage::Receipts {
         return Err(Rejection::WrongStage { stage: row.stage }.into());
     }
-    receipts::one(transaction, game, company)?.ok_or_else(|| Rejection::AbsentTonight { company }.into())
+    store::receipts::one(transaction, game, company)?
+        .ok_or_else(|| Rejection::AbsentTonight { company }.into())
 }
 
 /// Every ticket that has a name is a thing by then.
@@ -155,13 +166,18 @@ fn record_ticket(transaction: &Transaction<'_>, title: &str, value: i64) -> Resu
     if let Some(known) = store::receipts::ticket_called(transaction, title, value)? {
         return Ok(known);
     }
-    let pile = things::pile(transaction, "ticket", "ticket_deck")?.filter(|(_, quantity)| *quantity > 0);
+    let pile = things::pile(transaction, PrintedKind::Ticket, &Place::TicketDeck)?;
+    let pile = pile.filter(|(_, quantity)| *quantity > 0);
     if let Some((pile, quantity)) = pile {
         things::set_quantity(transaction, pile, quantity.saturating_sub(1))?;
     }
-    let ticket = store::receipts::record_ticket(transaction, title, value, pile.map(|(pile, _)| pile))?;
-    let occasion = things::Occasion::BEFORE;
-    things::note_movement(transaction, ticket, None, "ticket_deck", &occasion)?;
+    let new = NewThing {
+        written: Written { title: Some(title.to_owned()), value: Some(value), ..Written::default() },
+        pile: pile.map(|(pile, _)| pile),
+        ..NewThing::one(PrintedKind::Ticket, &Place::TicketDeck)
+    };
+    let ticket = things::insert(transaction, &new)?;
+    movements::note(transaction, ticket, None, &Place::TicketDeck, &Occasion::BEFORE)?;
     Ok(ticket)
 }
 
@@ -174,7 +190,7 @@ fn check_stickers(transaction: &Transaction<'_>, lines: &[ReceiptLine]) -> Resul
 
 /// What a receipt speaks of is of that kind. What lies in a sealed vault is not told of, not even by a refusal.
 fn check_kind(transaction: &Transaction<'_>, thing: ThingId, kind: &str) -> Result<(), Stop> {
-    let row = keeping::row(transaction, thing)?;
+    let row = things::one(transaction, thing)?;
     let is_secret = matches!(row.place, Place::Vault { .. }) && is_sealed(transaction)?;
     if row.kind == kind && !is_secret { Ok(()) } else { Err(Rejection::ThingUnknown.into()) }
 }
@@ -214,7 +230,7 @@ fn confirm_all(
 
 /// LW-END-12: every receipt goes into its company's vault.
 fn into_vaults(transaction: &Transaction<'_>, game: GameNumber) -> Result<Account, Stop> {
-    let row = facts::game(transaction, game)?;
+    let row = games::game(transaction, game)?;
     if row.stage != Stage::Closing {
         return Err(Rejection::WrongStage { stage: row.stage }.into());
     }
@@ -224,11 +240,11 @@ fn into_vaults(transaction: &Transaction<'_>, game: GameNumber) -> Result<Accoun
         receipt.check_complete()?;
         store::receipts::put_into_vault(transaction, game, receipt.company)?;
     }
-    night::settle(
+    games::settle(
         transaction,
         game,
         Checklist::End,
-        &facts::end_key(EndTask::ReceiptsIntoVaults),
+        &EndTask::ReceiptsIntoVaults.key(),
         Some(StepState::Done),
         None,
     )?;
@@ -263,7 +279,7 @@ fn reseal(
     now: DateTime<FixedOffset>,
 ) -> Result<Account, Stop> {
     let receipt = found(transaction, game, company)?;
-    let stage = facts::game(transaction, game)?.stage;
+    let stage = games::game(transaction, game)?.stage;
     match receipt.lies() {
         Lies::TakenOut => {}
         Lies::OnTheTable if stage == Stage::Closed => {}
@@ -281,7 +297,7 @@ fn reseal(
 
 /// A receipt for everybody present, with what was counted during play.
 pub(super) fn prepare(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
-    for seat in facts::seats(transaction, game)? {
+    for seat in seats::of_game(transaction, game)? {
         if seat.position.is_some() {
             ensure(transaction, game, seat.company)?;
         } else {
@@ -312,7 +328,7 @@ pub(super) fn remove(
     game: GameNumber,
     company: CompanyColour,
 ) -> Result<(), Stop> {
-    let Some(receipt) = receipts::one(transaction, game, company)? else { return Ok(()) };
+    let Some(receipt) = store::receipts::one(transaction, game, company)? else { return Ok(()) };
     receipt.check_may_be_written(is_sealed(transaction)?)?;
     Ok(store::receipts::remove(transaction, game, company)?)
 }

@@ -11,13 +11,12 @@ use super::{keeping::places, texts};
 use crate::{
     Stop, facts,
     store::{
-        stickers,
+        games, stickers,
         things::{
             self, NewThing, Written,
             movements::{self, Occasion},
         },
     },
-    views::{self, night::facts as games},
 };
 use contract::{Account, NewSticker, Place, Rejection, StickerAction, ThingId};
 
@@ -108,7 +107,7 @@ fn stick(transaction: &Transaction<'_>, checked: &Checked, story: Option<ThingId
 /// When it was put on: in the open game; between games, for the one it counts from.
 fn occasion(transaction: &Transaction<'_>, since: GameNumber) -> Result<Occasion<'static>, Stop> {
     let open = games::open_game(transaction)?.is_some();
-    let now = views::now(transaction)?.filter(|_| open);
+    let now = facts::campaign::now(transaction)?.filter(|_| open);
     let (game, moment) = now.map_or((since, Moment::Setup), |now| (now.game, now.moment));
     Ok(Occasion::in_game(game, moment))
 }

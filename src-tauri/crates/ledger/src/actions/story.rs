@@ -16,13 +16,12 @@ use super::{
 use crate::{
     Stop,
     store::{
-        story,
+        games, story,
         things::{
             self, NewThing, Written,
             movements::{self, Occasion},
         },
     },
-    views::night::facts,
 };
 use contract::{Account, Checklist, Place, Rejection, Stage, StoryAction, StoryCard, ThingId};
 
@@ -42,7 +41,7 @@ fn read(
     checklist: Checklist,
     card: &StoryCard,
 ) -> Result<Account, Stop> {
-    let stage = facts::game(transaction, game)?.stage;
+    let stage = games::game(transaction, game)?.stage;
     if checklist == Checklist::End && stage < Stage::Closing {
         return Err(Rejection::WrongStage { stage }.into());
     }

@@ -3,7 +3,7 @@
 use rules::{GameNumber, postcards::When};
 use rusqlite::Connection;
 
-use crate::{store::games, views::finale};
+use crate::store::{finale, games};
 
 /// The game from which a change of people counts: the open one as long as the
 /// group is still sitting down, else the one after. None once all are played, or the campaign was ended.

@@ -7,13 +7,15 @@ use rules::{
 };
 use rusqlite::Connection;
 
+use super::{
+    events, receipts,
+    stickers::{self, StuckSticker},
+};
 use crate::{
     Stop,
-    store::games::{self, Settled},
-    views::night::{
-        events,
-        receipts::{self, WrittenReceipt},
-        stickers::{self, StuckSticker},
+    store::{
+        games::{self, Settled},
+        receipts::WrittenReceipt,
     },
 };
 use contract::{Checklist, StepState};

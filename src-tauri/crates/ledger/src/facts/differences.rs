@@ -4,13 +4,13 @@
 use rules::{CompanyColour, GameNumber};
 use rusqlite::Connection;
 
-use super::table;
+use super::{receipts, table};
 use crate::{
     Stop,
-    store::games::{self, seats, things},
-    views::{
-        self,
-        night::{events, receipts},
+    store::{
+        events,
+        games::{self, seats},
+        things::first_player_card,
     },
 };
 use contract::{DifferenceKind, night::Difference};
@@ -18,11 +18,8 @@ use contract::{DifferenceKind, night::Difference};
 /// The differences of a game, accepted or not.
 pub(crate) fn of_game(connection: &Connection, game: GameNumber) -> Result<Vec<Difference>, Stop> {
     let last = last_by_rule(connection, game)?;
-    let holder = things::card_taken(connection, game)?.map(|(_, company)| company);
-    let archiver = match events::archived_at_the_end(connection, game)? {
-        Some((_, _, Some(by))) => Some(views::colour(&by)?),
-        _ => None,
-    };
+    let holder = first_player_card::taken(connection, game)?.map(|(_, company)| company);
+    let archiver = events::archived_at_the_end(connection, game)?.and_then(|archived| archived.by);
     let first = games::game(connection, game)?.first.map(|first| first.company);
     let found = [
         (DifferenceKind::FirstPlayer, first, rightful_first(connection, game)?),
@@ -65,9 +62,9 @@ fn rightful_holder(
     connection: &Connection,
     after: Option<GameNumber>,
 ) -> Result<Option<CompanyColour>, Stop> {
-    let Some(before) = after else { return Ok(things::first_holder(connection)?) };
+    let Some(before) = after else { return Ok(first_player_card::first_holder(connection)?) };
     let (Some(by_rule), Some((_, as_was))) =
-        (last_by_rule(connection, before)?, things::card_taken(connection, before)?)
+        (last_by_rule(connection, before)?, first_player_card::taken(connection, before)?)
     else {
         return Ok(None);
     };

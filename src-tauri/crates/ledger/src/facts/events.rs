@@ -9,8 +9,10 @@ use rusqlite::Connection;
 
 use crate::{
     Stop,
-    store::events::{self, EventRow},
-    views::night::facts,
+    store::{
+        events::{self, EventRow},
+        games,
+    },
 };
 
 /// LW-EVT-1 to LW-EVT-4: what happened to events during play, told to the rules. What the rules would not have
@@ -31,7 +33,7 @@ pub(crate) fn course(connection: &Connection, game: GameNumber) -> Result<Events
         now = now.clone().after(&happening).unwrap_or(now);
     }
     // With no event left in the deck nothing can replace the one that was archived, and after play nothing will.
-    let in_play = facts::game(connection, game)?.stage == Stage::Play;
+    let in_play = games::game(connection, game)?.stage == Stage::Play;
     if now.replacement_due && !(in_play && is_any_left(connection)?) {
         now = now.clone().after(&Happening::NoReplacementLeft).unwrap_or(now);
     }

@@ -7,11 +7,16 @@ use rules::{
 };
 use rusqlite::Connection;
 
-use super::receipts::{self, WrittenReceipt};
+use super::lines;
 use crate::{
     Stop,
-    store::finale::{self as store, Begun, begun},
-    views::{self, keeping::lines, night::facts},
+    store::{
+        finale::{self as store, Begun, begun},
+        games::closed_games,
+        people,
+        receipts::{self, WrittenReceipt},
+        things::places,
+    },
 };
 use contract::{
     Place, ThingId,
@@ -26,7 +31,7 @@ pub(crate) fn stage(connection: &Connection) -> rusqlite::Result<FinaleStage> {
         Some(Begun { opened: true, .. }) => FinaleStage::Opened,
         Some(_) if store::is_any_vault_open(connection)? => FinaleStage::Opening,
         Some(_) => FinaleStage::Accounts,
-        None => match facts::closed_games(connection)?.last() {
+        None => match closed_games(connection)?.last() {
             Some(last) if last.next().is_none() => FinaleStage::Ready,
             _ => FinaleStage::Ahead,
         },
@@ -108,17 +113,18 @@ impl VaultThing {
 
 /// Every company's vault, with all that is in it: for whoever computes, never to be shown as it is.
 pub(crate) fn vaults(connection: &Connection) -> Result<Vec<Vault>, Stop> {
-    let games = facts::closed_games(connection)?;
+    let games = closed_games(connection)?;
     // What a correction adds later lies open too.
     let opened = are_open(connection)?;
     let mut vaults = Vec::new();
-    for company in views::colours(connection)? {
+    for company in people::colours(connection)? {
         let mut found = Vec::new();
         for game in &games {
             found.extend(receipts::one(connection, *game, company)?.map(|receipt| (*game, receipt)));
         }
-        let lines = lines::sealed_or_not(connection, &Place::Vault { company })?.into_iter();
-        let things = lines.map(|line| Ok(VaultThing { worth: store::worth(connection, line.thing)?, line }));
+        let rows = places::sealed_or_not(connection, &Place::Vault { company })?.into_iter();
+        let things =
+            rows.map(|row| Ok(VaultThing { worth: row.written.worth, line: lines::line(connection, row)? }));
         vaults.push(Vault {
             company,
             receipts: found,
@@ -160,7 +166,7 @@ pub(crate) fn standings(
     if vaults.iter().any(Vault::has_gaps) {
         return Ok(None);
     }
-    let games = facts::closed_games(connection)?;
+    let games = closed_games(connection)?;
     let mut companies = Vec::new();
     for vault in vaults {
         let things = vault.things.iter();

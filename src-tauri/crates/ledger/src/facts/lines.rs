@@ -1,7 +1,7 @@
 //! Things as lines of a list: a row with all that hangs on it.
 
 use contract::{
-    Place, ThingId,
+    ThingId,
     keeping::{Mark, ThingLine},
 };
 use rusqlite::Connection;
@@ -17,11 +17,6 @@ use crate::{
 /// One thing that is no secret.
 pub(crate) fn one(connection: &Connection, thing: ThingId) -> Result<Option<ThingLine>, Stop> {
     things::told_one(connection, thing)?.map(|row| line(connection, row)).transpose()
-}
-
-/// What lies in a place, even in a sealed vault: for whoever reads it out (LW-CMP-7).
-pub(crate) fn sealed_or_not(connection: &Connection, place: &Place) -> Result<Vec<ThingLine>, Stop> {
-    all(connection, things::sealed_or_not(connection, place)?)
 }
 
 pub(crate) fn all(connection: &Connection, rows: Vec<ThingRow>) -> Result<Vec<ThingLine>, Stop> {

@@ -7,8 +7,11 @@ use rules::{
 };
 use rusqlite::Connection;
 
-pub(crate) use crate::store::receipts::{WrittenReceipt, one};
-use crate::{Stop, views::night::facts};
+use super::table;
+use crate::{
+    Stop,
+    store::receipts::{WrittenReceipt, one},
+};
 use contract::{Rejection, game::ReceiptLine, night::TicketEntry};
 
 /// The receipts of a game, in turn order.
@@ -23,7 +26,7 @@ pub(crate) fn all(
 
 /// The receipts of a game with its own turn order.
 pub(crate) fn of_game(connection: &Connection, game: GameNumber) -> Result<Vec<WrittenReceipt>, Stop> {
-    all(connection, game, &facts::turn_order(connection, game)?)
+    all(connection, game, &table::turn_order(connection, game)?)
 }
 
 impl WrittenReceipt {

@@ -6,11 +6,13 @@ use rules::{
 };
 use rusqlite::Connection;
 
-use super::table;
+use super::{stickers::StuckSticker, table};
 use crate::{
     Stop,
-    store::games::{GameRow, seats::SeatRow, things},
-    views::night::stickers::StuckSticker,
+    store::{
+        games::{GameRow, seats::SeatRow},
+        things::places,
+    },
 };
 
 /// LW-SET-1 to LW-SET-14 for the seats of a game and the stickers in force. Nothing as long as nobody
@@ -27,7 +29,7 @@ pub(crate) fn steps(
         game: row.game,
         seats: there.map(|seat| Seat { company: seat.company, wagons: seat.wagons }).collect(),
         holder: first.company,
-        tickets: things::tickets_in_deck(connection)?,
+        tickets: places::tickets_in_deck(connection)?,
         board_pieces: board_pieces(connection)?,
         stickers: stickers.iter().filter_map(StuckSticker::letter).collect(),
     };
@@ -37,5 +39,5 @@ pub(crate) fn steps(
 
 /// Pieces that lie on the board: those of the start until the group records them.
 pub(crate) fn board_pieces(connection: &Connection) -> rusqlite::Result<u16> {
-    Ok(things::board_pieces(connection)?.unwrap_or(BOARD_PIECES))
+    Ok(places::board_pieces(connection)?.unwrap_or(BOARD_PIECES))
 }

@@ -12,17 +12,17 @@ use rules::{
 use rusqlite::Connection;
 use strum::VariantArray;
 
+use super::{events, postcards, stickers, table};
 use crate::{
     Stop,
     schema::tables::Check,
-    store::{contradictions, games},
-    views::{
-        finale,
-        keeping::{postcards, stickers},
-        night::{events, facts, receipts, story},
+    store::{
+        self, contradictions, finale,
+        games::{self, GameRow, seats},
+        receipts, story,
     },
 };
-use contract::Stage;
+use contract::{Checklist, Stage, ThingId};
 
 /// The first thing that does not hold, of those that are asked about; none if the file tells of evenings that can
 /// have been.
@@ -99,22 +99,21 @@ fn the_end_holds(connection: &Connection) -> Result<bool, Stop> {
     Ok(match finale::begun(connection)? {
         None => !any_open,
         Some(begun) => {
-            facts::open_game(connection)?.is_none()
-                && facts::closed_games(connection)?.last() == Some(&begun.ended_with)
+            games::open_game(connection)?.is_none()
+                && games::closed_games(connection)?.last() == Some(&begun.ended_with)
         }
     })
 }
 
 /// LW-EVT-1, LW-EVT-2: what lies in the discard was revealed in the game that is being played, and lies there still.
 fn events_lie_where_they_were_revealed(connection: &Connection) -> Result<bool, Stop> {
-    let mut lying: Vec<String> =
-        contradictions::events_in_the_discard(connection)?.iter().map(|event| event.0.to_string()).collect();
-    let open = facts::open_game(connection)?;
-    let Some(row) = open.map(|game| facts::game(connection, game)).transpose()? else {
+    let mut lying = store::events::all_in_discard(connection)?;
+    let open = games::open_game(connection)?;
+    let Some(row) = open.map(|game| games::game(connection, game)).transpose()? else {
         return Ok(lying.is_empty());
     };
-    let mut revealed: Vec<String> =
-        events::course(connection, row.game)?.discard.into_iter().map(|event| event.event).collect();
+    let mut revealed: Vec<ThingId> =
+        events::course(connection, row.game)?.discard.iter().filter_map(events::thing_of).collect();
     lying.sort_unstable();
     revealed.sort_unstable();
     // From the end on, one may have been archived from it.
@@ -133,9 +132,9 @@ fn one_sticker_a_place(connection: &Connection) -> Result<bool, Stop> {
 }
 
 /// Who is there has a receipt, who started is there, and what was put into the vaults lies there.
-fn is_sound_game(connection: &Connection, row: &facts::GameRow) -> Result<bool, Stop> {
-    let seats = facts::seats(connection, row.game)?;
-    let present: Vec<CompanyColour> = facts::present(&seats);
+fn is_sound_game(connection: &Connection, row: &GameRow) -> Result<bool, Stop> {
+    let seats = seats::of_game(connection, row.game)?;
+    let present: Vec<CompanyColour> = table::present(&seats);
     let positions = seats.iter().filter_map(|seat| seat.position);
     if positions.zip(1_u8..).any(|(found, expected)| found != expected) {
         return Ok(false);
@@ -145,7 +144,7 @@ fn is_sound_game(connection: &Connection, row: &facts::GameRow) -> Result<bool, 
     }
     // LW-END-8, LW-END-9: who gets the card and which event goes is settled before a game is closed.
     for task in [EndTask::Winner, EndTask::ArchiveAnEvent] {
-        let settled = facts::step(connection, row.game, "end", &facts::end_key(task))?.is_some();
+        let settled = games::step(connection, row.game, Checklist::End, &task.key())?.is_some();
         if row.stage == Stage::Closed && !present.is_empty() && !settled {
             return Ok(false);
         }
@@ -154,7 +153,7 @@ fn is_sound_game(connection: &Connection, row: &facts::GameRow) -> Result<bool, 
         return Ok(true);
     }
     let into_vaults = row.stage == Stage::Closed
-        || facts::step(connection, row.game, "end", &facts::end_key(EndTask::ReceiptsIntoVaults))?.is_some();
+        || games::step(connection, row.game, Checklist::End, &EndTask::ReceiptsIntoVaults.key())?.is_some();
     for seat in &seats {
         let receipt = receipts::one(connection, row.game, seat.company)?;
         let sound = match &receipt {

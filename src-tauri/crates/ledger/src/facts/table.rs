@@ -9,9 +9,9 @@ use crate::{
         games::{
             self, GameRow,
             seats::{self, SeatRow},
-            things,
         },
         people,
+        things::first_player_card,
     },
 };
 use contract::night::{FirstBy, NightFirst};
@@ -31,7 +31,7 @@ pub(crate) fn first(
     if row.first.is_some() || !row.stage.is_sitting_down() {
         return Ok(row.first);
     }
-    let holder = things::card_holder(connection)?.filter(|holder| present.contains(holder));
+    let holder = first_player_card::holder(connection)?.filter(|holder| present.contains(holder));
     Ok(holder.map(|company| NightFirst { company, by: FirstBy::Card }))
 }
 

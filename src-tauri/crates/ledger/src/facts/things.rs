@@ -8,13 +8,14 @@ use rules::{
 };
 use rusqlite::Connection;
 
+use super::{campaign, finale};
 use crate::{
     Stop,
     store::{
         campaign::is_sealed,
+        games,
         things::{self, ThingRow, movements::Occasion},
     },
-    views::{self, night::facts},
 };
 
 /// LW-COM-2: nobody reads or changes what lies in a sealed vault.
@@ -35,7 +36,7 @@ pub(crate) fn check_in_the_open(connection: &Connection, thing: ThingId) -> Resu
 /// LW-COM-2: nothing leaves a vault before the vaults are opened (LW-CMP-7), whoever moves or forgets it.
 pub(crate) fn check_may_leave(connection: &Connection, place: &Place) -> Result<(), Stop> {
     let Place::Vault { company } = place else { return Ok(()) };
-    Ok(check_leaves_vault(*company, views::finale::are_open(connection)?)?)
+    Ok(check_leaves_vault(*company, finale::are_open(connection)?)?)
 }
 
 /// Whether nothing else speaks of it, so that it can be taken off as if it had never been noted.
@@ -50,9 +51,9 @@ pub(crate) fn is_removable(connection: &Connection, row: &ThingRow) -> rusqlite:
 
 /// When somebody says it was, in a game that was begun; now, if they do not say.
 pub(crate) fn occasion(connection: &Connection, when: Option<When>) -> Result<Occasion<'static>, Stop> {
-    let now = views::now(connection)?;
+    let now = campaign::now(connection)?;
     if let Some(said) = when {
-        let stage = facts::game(connection, said.game)?.stage;
+        let stage = games::game(connection, said.game)?.stage;
         if now.is_none_or(|now| said > now) {
             return Err(Rejection::WrongStage { stage }.into());
         }

@@ -18,6 +18,7 @@ use rusqlite::{
 use crate::{
     Stop,
     schema::tables::{facts_of, is_covered_by_undo},
+    store::contradictions,
 };
 use contract::{Made, NoteId, PhotoId, PlayerId, Rejection, ThingId, Topic};
 
@@ -235,33 +236,9 @@ pub(super) fn apply(
     match noted {
         None => Ok(None),
         Some(mut obstacles) => {
-            obstacles.extend(dangling(connection)?.into_iter().map(Obstacle::Row));
+            let dangling = contradictions::dangling(connection)?.into_iter();
+            obstacles.extend(dangling.map(|(table, key)| Obstacle::Row(Row { table, key })));
             Ok(Some(obstacles))
         }
     }
-}
-
-/// Rows whose reference leads nowhere now.
-fn dangling(connection: &Connection) -> Result<Vec<Row>, Stop> {
-    let mut rows = Vec::new();
-    let mut violations = connection.prepare("PRAGMA foreign_key_check")?;
-    let mut found = violations.query([])?;
-    while let Some(violation) = found.next()? {
-        let table: String = violation.get(0)?;
-        let rowid: i64 = violation.get(1)?;
-        rows.push(Row { key: key_of(connection, &table, rowid)?, table });
-    }
-    Ok(rows)
-}
-
-fn key_of(connection: &Connection, table: &str, rowid: i64) -> Result<Vec<Value>, Stop> {
-    let columns: Vec<String> = connection
-        .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY cid")?
-        .query_map([table], |row| row.get::<_, String>(0))?
-        .collect::<Result<_, _>>()?;
-    let query = format!("SELECT {} FROM \"{table}\" WHERE rowid = ?1", columns.join(", "));
-    let key = connection.query_row(&query, [rowid], |row| {
-        (0..columns.len()).map(|column| row.get(column)).collect::<rusqlite::Result<Vec<Value>>>()
-    })?;
-    Ok(key)
 }

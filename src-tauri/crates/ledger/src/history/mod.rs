@@ -14,7 +14,7 @@ use strum::VariantArray;
 
 use crate::{
     Outside, Stop, actions,
-    facts::soundness,
+    facts::{finale, soundness},
     photos::Picture,
     schema::{
         form::Form,
@@ -22,18 +22,14 @@ use crate::{
     },
     store::{
         self,
-        history::{Author, NewEntry},
+        history::{Author, CREATION, NewEntry},
     },
-    views,
 };
 use changes::{Direction, Obstacle};
 use contract::{
     Account, Action, CampaignAction, EntryId, NameField, NewCampaign, Outcome, Rejection, Topic,
     rejection::LaterEntry,
 };
-
-/// The entry that every history begins with, and that stays.
-pub(crate) const CREATION: EntryId = EntryId(1);
 
 /// Carries out one action, or refuses it; with the picture that the action adds.
 pub(crate) fn perform(
@@ -98,7 +94,7 @@ pub(crate) fn undo_entry(
 ) -> Result<Outcome, Stop> {
     // Undoing what came last leads back step by step; an older entry alone would be a correction.
     let is_last = last_undoable(transaction)? == Some(entry);
-    if !is_last && views::finale::is_read_only(transaction)? {
+    if !is_last && finale::is_read_only(transaction)? {
         return Err(Rejection::ReadOnlyCampaign.into());
     }
     turn(transaction, form, entry, Direction::Back, author, now)
@@ -185,14 +181,14 @@ fn turn(
     if !later.is_empty() {
         return Err(Rejection::UndoBlocked { later }.into());
     }
-    let being_read = views::finale::being_read(transaction)?;
+    let being_read = finale::being_read(transaction)?;
     if let Some(obstacles) = applied(transaction, &changeset, direction)? {
         return Err(Rejection::UndoBlocked { later: named_or_last(transaction, entry, &obstacles)? }.into());
     }
     let is_last = store::history::last_in_force(transaction)?.is_none_or(|last| last <= entry);
     if !is_last {
         // What is being read out stays as it is until all of it has been (LW-CMP-7).
-        if being_read.is_some() && views::finale::being_read(transaction)? != being_read {
+        if being_read.is_some() && finale::being_read(transaction)? != being_read {
             return Err(
                 Rejection::UndoBlocked { later: later_at(transaction, entry, &between_rows())? }.into()
             );

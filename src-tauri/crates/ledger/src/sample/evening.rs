@@ -9,7 +9,12 @@ use super::{
 };
 use crate::{
     Stop,
-    views::night::{self, facts},
+    facts::table,
+    store::{
+        games::{self, seats},
+        things::first_player_card,
+    },
+    views::night,
 };
 use contract::{
     Checklist, GameAction, PeopleAction, ReceiptAction, Stage, StepState,
@@ -53,7 +58,7 @@ impl<'a> Replay<'a> {
         }
         self.act(GameAction::Open)?;
         let played_on = evening.begins.date_naive();
-        if facts::game(&self.connection, game)?.year != evening.year {
+        if games::game(&self.connection, game)?.year != evening.year {
             self.act(GameAction::Describe { game, year: evening.year, played_on })?;
         }
         for company in &evening.absent {
@@ -63,7 +68,7 @@ impl<'a> Replay<'a> {
             let player = self.successor(&told.player)?;
             self.act(GameAction::Preside { game, company: told.company, player, same_name_ok: false })?;
         }
-        let present = facts::present(&facts::seats(&self.connection, game)?);
+        let present = table::present(&seats::of_game(&self.connection, game)?);
         if !evening.clockwise.is_empty() && present != evening.clockwise {
             self.act(GameAction::Arrange { game, clockwise: evening.clockwise.clone() })?;
         }
@@ -76,8 +81,9 @@ impl<'a> Replay<'a> {
 
     /// Dice that draw the one whom the lot fell on.
     fn dice_of_that_evening(&self, drawn: CompanyColour) -> Result<StdRng, Stop> {
-        let present = facts::present(&facts::seats(&self.connection, self.game)?);
-        let holder = facts::card_holder(&self.connection)?.ok_or_else(|| untold("first player card"))?;
+        let present = table::present(&seats::of_game(&self.connection, self.game)?);
+        let holder =
+            first_player_card::holder(&self.connection)?.ok_or_else(|| untold("first player card"))?;
         let draws = |seed: &u64| {
             let mut dice = StdRng::seed_from_u64(*seed);
             setup::start(&present, holder, &mut dice).is_ok_and(|start| start.company() == drawn)
@@ -110,7 +116,7 @@ impl<'a> Replay<'a> {
         self.act(GameAction::Enter { game, stage: Stage::Play })?;
         self.all_happen(&evening.play, None)?;
         // The counters say at the end what the receipts are prefilled with.
-        for seat in facts::seats(&self.connection, game)? {
+        for seat in seats::of_game(&self.connection, game)? {
             let Some(told) = evening.receipts.get(&seat.company) else { continue };
             if seat.money != Some(told.money) || seat.wagons_left != Some(told.wagons_left) {
                 self.count(seat.company, told.money, told.wagons_left.into())?;
@@ -128,7 +134,7 @@ impl<'a> Replay<'a> {
     fn write_receipts(&mut self, evening: &Evening) -> Result<(), Stop> {
         let game = self.game;
         self.act(GameAction::Enter { game, stage: Stage::Receipts })?;
-        for company in facts::turn_order(&self.connection, game)? {
+        for company in table::turn_order(&self.connection, game)? {
             let told = evening.receipts.get(&company).ok_or_else(|| untold(company.key()))?;
             self.write_receipt(company, told)?;
         }

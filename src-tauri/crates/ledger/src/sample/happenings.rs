@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Stop,
-    views::{colours, night::facts},
+    store::{games, people::colours},
 };
 use contract::{
     Checklist, Details, EventAction, GameAction, NewSticker, PeopleAction, PhotoAction, PhotoOf, Place,
@@ -95,7 +95,7 @@ impl Replay<'_> {
     /// LW-STO-1: both sides, then all that the card brings.
     fn read(&mut self, told: &ToldStory) -> Result<(), Stop> {
         let game = self.game;
-        let at_the_end = facts::game(&self.connection, game)?.stage == Stage::Closing;
+        let at_the_end = games::game(&self.connection, game)?.stage == Stage::Closing;
         let checklist = if at_the_end { Checklist::End } else { Checklist::Setup };
         let number = told.number.clone();
         let card = StoryCard { number, side_a: true, side_b: true, ending: told.ending, enters_play: false };

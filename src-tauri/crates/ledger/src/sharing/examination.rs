@@ -15,8 +15,11 @@ use crate::{
     facts::soundness,
     history,
     schema::{FORM, VERSION},
-    store::forms::{self, Stored},
-    views::{self, keeping::lines, night::facts},
+    store::{
+        forms::{self, Stored},
+        games, things,
+    },
+    views,
 };
 use contract::{
     Account, Action, EntryId, NameField, PhotoOf, Rejection, Shown, ThingId, View, keeping::Sought,
@@ -137,7 +140,7 @@ fn check_views(draft: &Connection) -> Result<(), Stop> {
         View::Finale,
         View::Album,
     ];
-    let games = facts::closed_games(draft)?.into_iter().chain(facts::open_game(draft)?);
+    let games = games::closed_games(draft)?.into_iter().chain(games::open_game(draft)?);
     for game in games {
         all.extend([
             View::Night { game: Some(game) },
@@ -149,7 +152,7 @@ fn check_views(draft: &Connection) -> Result<(), Stop> {
         show(view)?;
     }
     let things: Vec<i64> = draft
-        .prepare(&format!("SELECT thing.id FROM thing WHERE quantity > 0 AND {}", lines::told(draft)?))?
+        .prepare(&format!("SELECT thing.id FROM thing WHERE quantity > 0 AND {}", things::told(draft)?))?
         .query_map([], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     for thing in things {

@@ -1,7 +1,7 @@
-//! Rows that contradict one another: what the checks of [`crate::facts::soundness`] look for in SQL.
+//! Rows that contradict one another: what undo must not leave behind.
 
 use rules::GameNumber;
-use rusqlite::Connection;
+use rusqlite::{Connection, types::Value};
 
 use contract::ThingId;
 
@@ -53,9 +53,24 @@ pub(crate) fn any_vault_open(connection: &Connection) -> rusqlite::Result<bool> 
     any(connection, "SELECT 1 FROM opened_vault")
 }
 
-pub(crate) fn events_in_the_discard(connection: &Connection) -> rusqlite::Result<Vec<ThingId>> {
-    let mut statement =
-        connection.prepare_cached("SELECT id FROM thing WHERE kind = 'event' AND place = 'event_discard'")?;
-    let found = statement.query_map([], |row| row.get(0))?;
-    found.collect()
+/// Rows whose reference leads nowhere, by table and primary key.
+pub(crate) fn dangling(connection: &Connection) -> rusqlite::Result<Vec<(String, Vec<Value>)>> {
+    let mut violations = connection.prepare("PRAGMA foreign_key_check")?;
+    let found = violations.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    found
+        .map(|violation| {
+            let (table, rowid): (String, i64) = violation?;
+            let key = key_of(connection, &table, rowid)?;
+            Ok((table, key))
+        })
+        .collect()
+}
+
+fn key_of(connection: &Connection, table: &str, rowid: i64) -> rusqlite::Result<Vec<Value>> {
+    let columns: Vec<String> = connection
+        .prepare("SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY cid")?
+        .query_map([table], |row| row.get(0))?
+        .collect::<Result<_, _>>()?;
+    let query = format!("SELECT {} FROM \"{table}\" WHERE rowid = ?1", columns.join(", "));
+    connection.query_row(&query, [rowid], |row| (0..columns.len()).map(|column| row.get(column)).collect())
 }

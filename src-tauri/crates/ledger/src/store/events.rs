@@ -1,7 +1,7 @@
 //! Events, which are things with a course of their own in each game.
 
 use contract::{Place, ThingId};
-use rules::{CompanyColour, GameNumber};
+use rules::{CompanyColour, GameNumber, Moment};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 
 use super::things::{ThingRow, told, told_where};
@@ -63,6 +63,14 @@ pub(crate) fn in_deck(connection: &Connection) -> rusqlite::Result<Vec<ThingRow>
 /// What lies in the discard, in no order of its own.
 pub(crate) fn in_discard(connection: &Connection) -> rusqlite::Result<Vec<ThingRow>> {
     told_where(connection, "thing.kind = 'event' AND thing.place = 'event_discard' ORDER BY thing.id", [])
+}
+
+/// The same by their numbers, whatever they are called.
+pub(crate) fn all_in_discard(connection: &Connection) -> rusqlite::Result<Vec<ThingId>> {
+    let mut statement =
+        connection.prepare_cached("SELECT id FROM thing WHERE kind = 'event' AND place = ?1 ORDER BY id")?;
+    let found = statement.query_map([Place::EventDiscard], |row| row.get(0))?;
+    found.collect()
 }
 
 /// Every event that was archived.
@@ -137,5 +145,39 @@ pub(crate) fn amend(
     transaction
         .prepare_cached("UPDATE thing SET title = ?2, lightning = ?3 WHERE id = ?1")?
         .execute(params![event, title, lightning])?;
+    Ok(())
+}
+
+/// Of a game whose discard went back under the deck: this event was archived instead. False if it did not go back.
+pub(crate) fn archive_returned_event(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    event: ThingId,
+    by: CompanyColour,
+) -> rusqlite::Result<bool> {
+    let returned = transaction
+        .prepare_cached(
+            "UPDATE movement SET to_place = ?3, by = ?4
+             WHERE thing = ?1 AND game = ?2 AND moment = ?5 AND from_place = ?6",
+        )?
+        .execute(params![event, game, Place::DeadLetters, by, Moment::End, Place::EventDiscard])?;
+    Ok(returned > 0)
+}
+
+/// LW-EVT-1: an event that went from this game's discard into a vault went there from the deck.
+pub(crate) fn forget_reveals_of_what_lies_in_vaults(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+) -> rusqlite::Result<()> {
+    transaction.execute(
+        "UPDATE movement SET from_place = ?2
+         WHERE game = ?1 AND from_place = ?3 AND to_place LIKE 'vault:%'",
+        params![game, Place::EventDeck, Place::EventDiscard],
+    )?;
+    transaction.execute(
+        "DELETE FROM movement WHERE game = ?1 AND to_place = ?2
+         AND thing IN (SELECT id FROM thing WHERE place LIKE 'vault:%')",
+        params![game, Place::EventDiscard],
+    )?;
     Ok(())
 }

@@ -93,11 +93,6 @@ pub(crate) fn set_final_lines(
     Ok(())
 }
 
-/// What a thing of a vault is worth, once somebody said so.
-pub(crate) fn worth(connection: &Connection, thing: ThingId) -> rusqlite::Result<Option<i64>> {
-    connection.prepare_cached("SELECT worth FROM thing WHERE id = ?1")?.query_row([thing], |row| row.get(0))
-}
-
 pub(crate) fn set_worth(
     transaction: &Transaction<'_>,
     thing: ThingId,

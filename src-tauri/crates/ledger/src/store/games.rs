@@ -1,8 +1,6 @@
-//! Evenings: `game`, `step`, `note`, `accepted_difference`, and apart from them
-//! the [`seats`] and what evenings do to [`things`].
+//! Evenings: `game`, `step`, `note`, `accepted_difference`, and apart from them the [`seats`].
 
 pub(crate) mod seats;
-pub(crate) mod things;
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
 use rules::{CompanyColour, GameNumber};

@@ -8,6 +8,9 @@ use super::forms;
 use crate::Stop;
 use contract::{Account, Action, EntryId, Rejection};
 
+/// The entry that every history begins with, and that stays.
+pub(crate) const CREATION: EntryId = EntryId(1);
+
 /// What kind of step an entry was.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, strum::EnumString, strum::IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]

@@ -166,3 +166,25 @@ pub(crate) fn drawn(
 ) -> rusqlite::Result<Option<movements::MovementRow>> {
     movements::first_from(connection, postcard, &Place::PostOffice)
 }
+
+/// A postcard that was completed, and where it lies now.
+pub(crate) struct CompletedPostcard {
+    pub(crate) thing: ThingId,
+    pub(crate) company: CompanyColour,
+    pub(crate) place: Place,
+}
+
+/// Postcards that were completed in a game (LW-POS-3).
+pub(crate) fn completed_in(
+    connection: &Connection,
+    game: GameNumber,
+) -> rusqlite::Result<Vec<CompletedPostcard>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT postcard_completed.thing, postcard_completed.company, place
+         FROM postcard_completed JOIN thing ON thing.id = postcard_completed.thing WHERE game = ?1",
+    )?;
+    let found = statement.query_map([game], |row| {
+        Ok(CompletedPostcard { thing: row.get(0)?, company: row.get(1)?, place: row.get(2)? })
+    })?;
+    found.collect()
+}

@@ -331,17 +331,3 @@ pub(crate) fn ticket_called(
         .query_row(params![title, value], |row| row.get(0))
         .optional()
 }
-
-/// Records a ticket by its name, off this pile of the deck.
-pub(crate) fn record_ticket(
-    transaction: &Transaction<'_>,
-    title: &str,
-    value: i64,
-    pile: Option<ThingId>,
-) -> rusqlite::Result<ThingId> {
-    transaction.execute(
-        "INSERT INTO thing (kind, place, title, value, pile) VALUES ('ticket', 'ticket_deck', ?1, ?2, ?3)",
-        params![title, value, pile],
-    )?;
-    Ok(ThingId(transaction.last_insert_rowid()))
-}

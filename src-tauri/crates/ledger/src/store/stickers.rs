@@ -5,7 +5,9 @@ use rules::{
     GameNumber,
     booklet::{Conditions, Slot, Sticker},
 };
-use rusqlite::{Connection, Row, Transaction, params, types::Type};
+use rusqlite::{Connection, Row, Transaction, params};
+
+use super::forms::{self, Stored};
 
 /// A sticker on its place in the booklet.
 #[derive(Debug, Clone)]
@@ -42,15 +44,14 @@ pub(crate) fn all(connection: &Connection) -> rusqlite::Result<Vec<StickerRow>> 
     found.collect()
 }
 
-/// What the referee can check by itself, as JSON.
+/// What the referee can check by itself. What cannot be read any more is none: for people to judge.
 fn conditions(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Conditions>> {
-    let json: Option<String> = row.get(column)?;
-    let conditions = json.as_deref().map(serde_json::from_str).transpose();
-    conditions.map_err(|error| rusqlite::Error::FromSqlConversionFailure(column, Type::Text, Box::new(error)))
+    let text = row.get_ref(column)?.as_str_or_null()?;
+    Ok(text.and_then(|text| forms::read(text, Stored::Conditions)))
 }
 
-fn conditions_as_json(sticker: &Sticker) -> rusqlite::Result<Option<String>> {
-    let conditions = sticker.conditions.as_ref().map(serde_json::to_string).transpose();
+fn written_conditions(sticker: &Sticker) -> rusqlite::Result<Option<String>> {
+    let conditions = sticker.conditions.as_ref().map(forms::write).transpose();
     conditions.map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
 }
 
@@ -69,7 +70,7 @@ pub(crate) fn add_rule(
 ) -> rusqlite::Result<()> {
     transaction.execute(
         "INSERT INTO sticker_rule (thing, from_game, until_game, conditions) VALUES (?1, ?2, ?3, ?4)",
-        params![thing, sticker.since, sticker.until, conditions_as_json(sticker)?],
+        params![thing, sticker.since, sticker.until, written_conditions(sticker)?],
     )?;
     Ok(())
 }
@@ -89,7 +90,7 @@ pub(crate) fn correct(
         .prepare_cached(
             "UPDATE sticker_rule SET from_game = ?2, until_game = ?3, conditions = ?4 WHERE thing = ?1",
         )?
-        .execute(params![thing, sticker.since, sticker.until, conditions_as_json(sticker)?])?;
+        .execute(params![thing, sticker.since, sticker.until, written_conditions(sticker)?])?;
     Ok(())
 }
 

@@ -226,3 +226,33 @@ pub(crate) fn remove_brought(transaction: &Transaction<'_>, brought: i64) -> rus
 pub(crate) fn number_of(connection: &Connection, card: ThingId) -> rusqlite::Result<StoryNumber> {
     connection.query_row("SELECT number FROM thing WHERE id = ?1", [card], |row| row.get(0))
 }
+
+/// LW-COM-3: what the last story card to speak of a box said of it from a game on.
+pub(crate) fn wagons_told(
+    connection: &Connection,
+    company: CompanyColour,
+    from_game: GameNumber,
+) -> rusqlite::Result<Option<u8>> {
+    connection
+        .prepare_cached(
+            "SELECT wagons FROM story_brought WHERE company = ?1 AND from_game = ?2 AND wagons IS NOT NULL
+             ORDER BY id DESC LIMIT 1",
+        )?
+        .query_row(params![company, from_game], |row| row.get(0))
+        .optional()
+}
+
+/// LW-COM-3: a story card said what stands on the back of a box from a game on.
+pub(crate) fn tell_wagons(
+    transaction: &Transaction<'_>,
+    story: ThingId,
+    company: CompanyColour,
+    from_game: GameNumber,
+    wagons: u8,
+) -> rusqlite::Result<()> {
+    transaction.execute(
+        "INSERT INTO story_brought (story, company, wagons, from_game) VALUES (?1, ?2, ?3, ?4)",
+        params![story, company, wagons, from_game],
+    )?;
+    Ok(())
+}

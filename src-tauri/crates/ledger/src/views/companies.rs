@@ -4,17 +4,18 @@ use rules::{CompanyColour, GameNumber, figures::COMPANIES, standings::missed_gam
 use rusqlite::Connection;
 
 use super::keeping::{self, postcards};
-pub(super) use crate::store::people::{Founded, badges, founded, president_name};
 use crate::{
     Stop,
     facts::{campaign, lines, table},
     store::{
         campaign::is_sealed,
-        games::{self, seats, things},
-        people,
+        games::{self, seats},
+        people::{self, Founded},
+        things::places,
     },
 };
 use contract::{
+    Place,
     keeping::ThingLine,
     view::{Companies, Company, Player, Presidency, VaultThing},
 };
@@ -41,7 +42,7 @@ pub(super) fn free_colours(connection: &Connection) -> rusqlite::Result<Vec<Comp
 }
 
 fn one(connection: &Connection, company: CompanyColour) -> Result<Company, Stop> {
-    let Founded { name, joined_for } = founded(connection, company)?;
+    let Founded { name, joined_for } = people::founded(connection, company)?;
     let presidencies = people::presidencies(connection, company)?;
     let bureau = bureau(connection, company)?;
     Ok(Company {
@@ -56,7 +57,7 @@ fn one(connection: &Connection, company: CompanyColour) -> Result<Company, Stop>
         postcards: postcards::in_bureau(connection, company)?,
         vault: vault(connection, company)?,
         wagons_by_game: people::boxes(connection, company)?,
-        vault_count: things::vault_count(connection, company)?,
+        vault_count: places::vault_count(connection, company)?,
         wagons: wagons(connection, company)?,
     })
 }
@@ -68,8 +69,7 @@ fn president(presidencies: &[Presidency]) -> Option<&Player> {
 
 /// LW-COM-1: what lies in the bureau, postcards apart.
 fn bureau(connection: &Connection, company: CompanyColour) -> Result<Vec<ThingLine>, Stop> {
-    let lying = things::in_bureau(connection, company)?.into_iter();
-    lying.filter_map(|thing| lines::one(connection, thing).transpose()).collect()
+    lines::all(connection, places::in_bureau(connection, company)?)
 }
 
 /// What lies in the vault besides receipts; nothing is told while it is sealed (LW-COM-2).
@@ -77,11 +77,9 @@ fn vault(connection: &Connection, company: CompanyColour) -> Result<Option<Vec<V
     if is_sealed(connection)? {
         return Ok(None);
     }
-    let lying = things::in_vault(connection, company)?.into_iter();
-    let told = lying.filter_map(|(thing, worth)| {
-        let line = lines::one(connection, thing).transpose()?;
-        Some(line.map(|line| VaultThing { line, worth }))
-    });
+    let lying = places::sealed_or_not(connection, &Place::Vault { company })?.into_iter();
+    let told =
+        lying.map(|row| Ok(VaultThing { worth: row.written.worth, line: lines::line(connection, row)? }));
     told.collect::<Result<_, Stop>>().map(Some)
 }
 

@@ -3,10 +3,8 @@
 use rules::{CompanyColour, GameNumber};
 use rusqlite::Connection;
 
-use super::{
-    companies::{self, Founded},
-    night::{facts, receipts::ranking},
-};
+use super::night::receipts::ranking;
+pub(crate) use crate::facts::finale::{is_read_only, stage};
 use crate::{
     Stop,
     facts::{
@@ -15,12 +13,10 @@ use crate::{
     },
     store::{
         campaign::is_sealed,
-        finale::{compensation, final_lines},
+        finale::{begun, compensation, final_lines},
+        games,
+        people::{self, Founded},
     },
-};
-pub(crate) use crate::{
-    facts::finale::{are_open, being_read, champions, is_read_only, stage},
-    store::finale::begun,
 };
 use contract::{
     finale::{Document, Finale, FinaleCompany, IncompleteReceipt, MissedGame},
@@ -29,7 +25,7 @@ use contract::{
 
 pub(super) fn read(connection: &Connection) -> Result<Finale, Stop> {
     let begun = begun(connection)?;
-    let played = facts::closed_games(connection)?;
+    let played = games::closed_games(connection)?;
     let vaults = vaults(connection)?;
     let opened = begun.as_ref().is_some_and(|begun| begun.opened);
     let standings = if opened { standings(connection, &vaults)? } else { None };
@@ -40,7 +36,7 @@ pub(super) fn read(connection: &Connection) -> Result<Finale, Stop> {
     }
     Ok(Finale {
         stage: stage(connection)?,
-        open_game: facts::open_game(connection)?,
+        open_game: games::open_game(connection)?,
         early: last.is_some_and(|last| last.next().is_some()),
         corrections: begun.as_ref().is_some_and(|begun| begun.corrections),
         compensation: missed_games(connection, &companies, &played)?,
@@ -65,7 +61,7 @@ fn company(connection: &Connection, vault: &Vault, played: &[GameNumber]) -> Res
     let earned = compensation(connection)?.into_iter().filter(|row| missed.contains(&row.game));
     let compensation = earned.fold(0_i64, |sum, row| sum.saturating_add(row.amount));
     let lines = final_lines(connection, company)?;
-    let Founded { name, joined_for } = companies::founded(connection, company)?;
+    let Founded { name, joined_for } = people::founded(connection, company)?;
     let read = documents(connection, vault)?;
     let told = read.iter().map(|document| match document {
         Document::Receipt { receipt, .. } => receipt.total,
@@ -79,7 +75,7 @@ fn company(connection: &Connection, vault: &Vault, played: &[GameNumber]) -> Res
     Ok(FinaleCompany {
         company,
         name,
-        president: companies::president_name(connection, company)?,
+        president: people::president_name(connection, company)?,
         joined_for,
         missed,
         compensation,
@@ -101,7 +97,7 @@ fn documents(connection: &Connection, vault: &Vault) -> Result<Vec<Document>, St
             ranking.iter().find(|place| place.company == vault.company).map_or(0, |place| place.place);
         read.push(Document::Receipt {
             game: *game,
-            year: facts::game(connection, *game)?.year,
+            year: games::game(connection, *game)?.year,
             place,
             receipt,
         });
@@ -130,7 +126,7 @@ fn missed_games(
             let amount = amounts.iter().find(|row| row.game == *game).map(|row| row.amount);
             missed.push(MissedGame {
                 game: *game,
-                year: facts::game(connection, *game)?.year,
+                year: games::game(connection, *game)?.year,
                 missed_by,
                 amount,
             });

@@ -4,9 +4,8 @@ use rusqlite::Connection;
 
 use crate::{
     Stop,
-    history::CREATION,
     schema::FORM,
-    store::history::{self, Entry, EntryKind},
+    store::history::{self, CREATION, Entry, EntryKind},
 };
 use contract::{
     EntryId,

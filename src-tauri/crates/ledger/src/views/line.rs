@@ -5,16 +5,14 @@ use std::collections::BTreeMap;
 use rules::{CompanyColour, GameNumber};
 use rusqlite::Connection;
 
-use super::{
-    companies, finale,
-    night::receipts::{self, WrittenReceipt},
-};
+use super::companies;
 use crate::{
     Stop,
-    facts::differences,
+    facts::{differences, finale, receipts},
     store::{
         campaign,
         games::{self, GameRow},
+        receipts::WrittenReceipt,
     },
 };
 use contract::view::{Line, Station, StationState};

@@ -12,18 +12,11 @@ pub(crate) mod summary;
 #[cfg(test)]
 mod topics;
 
-use rules::{CompanyColour, GameNumber, postcards::PostcardNumber};
-use rusqlite::{Connection, types::Type};
+use rusqlite::Connection;
 
 use crate::Stop;
-pub(crate) use crate::{
-    facts::campaign::{current_game, now},
-    store::{
-        campaign::{is_sealed, name as campaign_name},
-        people::colours,
-    },
-};
-use contract::{Place, Rejection, Shown, View};
+pub(crate) use crate::store::campaign::{is_sealed, name as campaign_name};
+use contract::{Rejection, Shown, View};
 
 pub(crate) fn show(connection: &Connection, view: &View) -> Result<Shown, Stop> {
     match view {
@@ -56,28 +49,4 @@ pub(crate) fn show(connection: &Connection, view: &View) -> Result<Shown, Stop> 
         // These are about the desk that a campaign lies on.
         View::Start | View::Status | View::Library | View::Copies => Err(Rejection::NoCampaignOpen.into()),
     }
-}
-
-/// A colour as the file writes it.
-pub(crate) fn colour(key: &str) -> rusqlite::Result<CompanyColour> {
-    key.parse().map_err(|_| {
-        rusqlite::Error::FromSqlConversionFailure(0, Type::Text, format!("{key} is no company").into())
-    })
-}
-
-/// A place as the file writes it.
-pub(crate) fn place(key: &str) -> rusqlite::Result<Place> {
-    Place::from_key(key).ok_or_else(|| night::facts::unknown(key))
-}
-
-/// The number of a postcard as the file writes it.
-pub(crate) fn postcard_number(text: &str) -> rusqlite::Result<PostcardNumber> {
-    let number: Option<PostcardNumber> = text.parse::<i64>().ok().and_then(|number| number.try_into().ok());
-    number.ok_or_else(|| night::facts::unknown(text))
-}
-
-/// A game as the file writes it.
-pub(crate) fn game(number: i64) -> rusqlite::Result<GameNumber> {
-    GameNumber::try_from(number)
-        .map_err(|error| rusqlite::Error::FromSqlConversionFailure(0, Type::Integer, Box::new(error)))
 }

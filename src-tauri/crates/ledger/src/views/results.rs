@@ -10,14 +10,16 @@ use rules::{
 };
 use rusqlite::Connection;
 
-use super::{
-    colours, companies,
-    night::{facts, receipts::ranking},
-};
+use super::night::receipts::ranking;
 use crate::{
     Stop,
-    facts::receipts::{self, WrittenReceipt},
-    store::campaign::is_sealed,
+    facts::{receipts, table},
+    store::{
+        campaign::is_sealed,
+        games::{closed_games, game},
+        people,
+        receipts::WrittenReceipt,
+    },
 };
 use contract::{
     night::NightPlace,
@@ -36,12 +38,12 @@ struct Closed {
 
 pub(super) fn read(connection: &Connection, of: &ResultsOf) -> Result<Results, Stop> {
     let sealed = is_sealed(connection)?;
-    let all = colours(connection)?;
+    let all = people::colours(connection)?;
     let is_chosen =
         |company: &CompanyColour| of.companies.as_ref().is_none_or(|chosen| chosen.contains(company));
     let in_span =
         |game: GameNumber| of.from.is_none_or(|from| game >= from) && of.to.is_none_or(|to| game <= to);
-    let played = facts::closed_games(connection)?;
+    let played = closed_games(connection)?;
     let closed =
         played.iter().map(|game| closed(connection, *game, sealed)).collect::<Result<Vec<_>, Stop>>()?;
     let chosen: Vec<&Closed> = closed.iter().filter(|closed| in_span(closed.played.game)).collect();
@@ -50,7 +52,7 @@ pub(super) fn read(connection: &Connection, of: &ResultsOf) -> Result<Results, S
 
     let companies = all.iter().map(|company| of_company(connection, *company, &chosen, &games));
     let results = chosen.iter().map(|closed| {
-        let row = facts::game(connection, closed.played.game)?;
+        let row = game(connection, closed.played.game)?;
         Ok(GameResults {
             game: closed.played.game,
             year: row.year,
@@ -87,7 +89,7 @@ fn closed(connection: &Connection, game: GameNumber, sealed: bool) -> Result<Clo
         ranking: places.iter().map(|place| place.company).collect(),
         receipts: receipts.iter().map(|(receipt, _)| *receipt).collect(),
     };
-    Ok(Closed { played, there: facts::turn_order(connection, game)?, places, receipts })
+    Ok(Closed { played, there: table::turn_order(connection, game)?, places, receipts })
 }
 
 /// Every receipt with what the company had earned by then, from game 1 on, whatever span is chosen.
@@ -124,8 +126,8 @@ fn of_company(
     let took_part = chosen.iter().filter(|closed| closed.there.contains(&company)).count();
     Ok(CompanyResults {
         company,
-        name: companies::founded(connection, company)?.name,
-        president: companies::president_name(connection, company)?,
+        name: people::founded(connection, company)?.name,
+        president: people::president_name(connection, company)?,
         took_part: count(took_part),
         missed: count(games.len().saturating_sub(took_part)),
         wins: won(games, company).wins,

@@ -3,8 +3,10 @@
 use rules::figures::GAMES;
 use rusqlite::Connection;
 
-use super::finale;
-use crate::store::{campaign, games, history, people};
+use crate::{
+    facts::finale,
+    store::{campaign, games, history, people},
+};
 use contract::view::CampaignSummary;
 
 pub(crate) fn read(connection: &Connection) -> rusqlite::Result<CampaignSummary> {

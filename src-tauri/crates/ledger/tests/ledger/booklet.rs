@@ -391,3 +391,31 @@ fn a_cancelled_game_takes_back_what_its_story_said_of_the_next() {
     bench.done(&mut campaign, &Action::Game(GameAction::Cancel { game: game(1) }));
     assert_eq!(crate::bench_table::company(&campaign, Red).wagons_by_game, before);
 }
+
+#[test]
+fn conditions_are_stored_in_a_form_and_those_nobody_can_read_are_for_people_to_judge() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let long = Conditions { lengths: vec![4, 5, 6], ..Conditions::default() };
+    bench.done(
+        &mut campaign,
+        &stick(NewSticker { conditions: Some(long.clone()), ..sticker("K", "Longues lignes", 1) }),
+    );
+    let shown = |campaign: &Campaign| stickers(campaign, 1).pop().expect("a sticker").conditions;
+    assert_eq!(shown(&campaign), Some(long));
+
+    let file = rusqlite::Connection::open(bench.path()).expect("the file");
+    let stored: String = file
+        .query_row("SELECT conditions FROM sticker_rule", [], |row| row.get(0))
+        .expect("the stored conditions");
+    let stored: serde_json::Value = serde_json::from_str(&stored).expect("JSON");
+    assert_eq!((&stored["form"], &stored["is"]["lengths"]), (&1.into(), &serde_json::json!([4, 5, 6])));
+    for unreadable in [
+        r#"{"form":99,"is":{"lengths":[4]}}"#,
+        r#"{"form":1,"is":{"what_was_renamed":[4]}}"#,
+        "not even JSON",
+    ] {
+        file.execute("UPDATE sticker_rule SET conditions = ?1", [unreadable]).expect("another text");
+        assert_eq!(shown(&campaign), None, "{unreadable}");
+    }
+}

@@ -22,6 +22,7 @@ mod photos;
 mod postcards;
 mod random;
 mod results;
+mod rooms;
 mod safety;
 mod sample;
 mod secrets;

@@ -9,10 +9,13 @@ pub(super) mod places;
 
 use rusqlite::Transaction;
 
-use super::{people, texts};
+use super::texts;
 use crate::{
     Stop, facts,
-    store::things::{self, ThingRow},
+    store::{
+        people,
+        things::{self, ThingRow},
+    },
 };
 use contract::{
     Account, Place, Rejection, ThingAction, ThingId,
@@ -60,8 +63,6 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &ThingAction) -> 
         RemoveKind { kind } => kinds::remove(transaction, kind),
     }
 }
-
-pub(super) use things::one as row;
 
 impl ThingRow {
     /// What it is called, for the journal.

@@ -10,11 +10,13 @@ use rusqlite::Transaction;
 use super::{checked_place, finding::check_count, names, people, places, texts};
 use crate::{
     Stop, facts,
-    store::things::{
-        self, NewThing, ThingRow, Written,
-        movements::{self, Occasion},
+    store::{
+        games,
+        things::{
+            self, NewThing, ThingRow, Written,
+            movements::{self, Occasion},
+        },
     },
-    views::night::facts as games,
 };
 use contract::{Account, Place, Rejection, Stage, ThingId, account::ThingName};
 
@@ -141,6 +143,7 @@ fn split(transaction: &Transaction<'_>, row: &ThingRow, quantity: u16) -> Result
         quantity,
         written: Written { text: row.written.text.clone(), worth: row.written.worth, ..Written::default() },
         colour: row.colour,
+        company: None,
         found_in: row.found_in,
         pile: Some(row.thing),
         printed: false,

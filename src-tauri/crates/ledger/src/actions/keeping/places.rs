@@ -5,11 +5,9 @@ use rules::{cards::CardColour, keeping::PrintedKind};
 use rusqlite::Transaction;
 
 use crate::{
-    Stop,
-    actions::people,
-    facts,
+    Stop, facts,
     store::{
-        story,
+        people, story,
         things::{
             self, NewThing,
             movements::{self, Occasion},
@@ -64,7 +62,7 @@ pub(in crate::actions) fn prepare(transaction: &Transaction<'_>, place: &Place) 
     if let Place::Bureau { company } | Place::Vault { company } = place {
         people::company_name(transaction, *company)?;
     }
-    Ok(things::make_place(transaction, place)?)
+    Ok(things::places::make_place(transaction, place)?)
 }
 
 /// LW-STO-2: notes which story card brought a thing.

@@ -3,15 +3,11 @@
 use rules::{CompanyColour, GameNumber, Moment, figures::WAGONS_ON_A_NEW_BOX};
 use rusqlite::Transaction;
 
-use super::{game_at, things};
+use super::{game_at, places};
 use crate::{
     Stop,
-    store::{
-        campaign::is_sealed,
-        games::{self, things as stored},
-        people,
-    },
-    views::night::receipts,
+    facts::receipts,
+    store::{campaign::is_sealed, events, games, people, postcards, story, things::movements},
 };
 use contract::{Account, Place, Stage};
 
@@ -26,7 +22,7 @@ pub(super) fn cancel(transaction: &Transaction<'_>, game: GameNumber) -> Result<
     for moment in [Moment::End, Moment::Play, Moment::Setup] {
         return_things(transaction, game, moment)?;
     }
-    stored::forget_reveals_of_what_lies_in_vaults(transaction, game)?;
+    events::forget_reveals_of_what_lies_in_vaults(transaction, game)?;
     games::remove(transaction, game)?;
     // Who joined, left or took over once the table was set did so for the game after: which is this one again.
     people::pull_back(transaction, game)?;
@@ -47,7 +43,7 @@ pub(in crate::actions) fn reprint_box(
     company: CompanyColour,
     from_game: GameNumber,
 ) -> Result<(), Stop> {
-    let told = stored::wagons_told(transaction, company, from_game)?;
+    let told = story::wagons_told(transaction, company, from_game)?;
     let is_new = people::founded(transaction, company)?.joined_for == from_game;
     match told.or(is_new.then_some(WAGONS_ON_A_NEW_BOX)) {
         Some(wagons) => people::print_box(transaction, company, from_game, wagons, None)?,
@@ -58,13 +54,13 @@ pub(in crate::actions) fn reprint_box(
 
 /// LW-POS-3: what was completed in this game was not. It lies where it lay, and its private side is private again.
 fn reopen_postcards(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
-    for postcard in stored::completed_in(transaction, game)? {
-        stored::forget_completion(transaction, postcard.thing)?;
+    for postcard in postcards::completed_in(transaction, game)? {
+        postcards::reopen(transaction, postcard.thing)?;
         let bureau = Place::Bureau { company: postcard.company };
         if postcard.place == Place::DeadLetters
-            && stored::forget_archiving(transaction, game, postcard.thing, &bureau)?
+            && movements::forget_archiving(transaction, game, postcard.thing, &bureau)?
         {
-            things::put(transaction, postcard.thing, &bureau.key())?;
+            places::put(transaction, postcard.thing, &bureau)?;
         }
     }
     Ok(())
@@ -72,8 +68,8 @@ fn reopen_postcards(transaction: &Transaction<'_>, game: GameNumber) -> Result<(
 
 /// Story cards of this game go back on their deck.
 fn unread_story(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
-    for card in stored::stories_read_in(transaction, game)? {
-        things::forget(transaction, card)?;
+    for reading in story::read_in(transaction, game)? {
+        places::forget(transaction, reading.card)?;
     }
     Ok(())
 }
@@ -86,9 +82,9 @@ pub(super) fn return_things(
     game: GameNumber,
     moment: Moment,
 ) -> Result<(), Stop> {
-    for moved in stored::moved_in(transaction, game, moment)? {
-        things::put(transaction, moved.thing, &moved.from.key())?;
-        stored::forget_movement(transaction, moved.movement)?;
+    for moved in movements::moved_in(transaction, game, moment)? {
+        places::put(transaction, moved.thing, &moved.from)?;
+        movements::forget(transaction, moved.movement)?;
     }
     Ok(())
 }

@@ -1,14 +1,19 @@
 //! The end of a game: the card, the archived event, the closing itself.
 
-use rules::{CompanyColour, GameNumber, ending::EndTask, scoring::Score};
+use rules::{CompanyColour, GameNumber, Moment, ending::EndTask, scoring::Score};
 use rusqlite::Transaction;
 
-use super::{game_at, name_of, texts, things};
+use super::{game_at, name_of, places, texts};
 use crate::{
     Outside, Stop,
-    facts::closing,
-    store::games::{self, things as stored},
-    views::night::{events, receipts},
+    facts::{closing, events, receipts},
+    store::{
+        self, games,
+        things::{
+            self, first_player_card,
+            movements::{self, Occasion},
+        },
+    },
 };
 use contract::{Account, Checklist, Place, Rejection, Stage, StepState, ThingId};
 
@@ -16,8 +21,8 @@ use contract::{Account, Checklist, Place, Rejection, Stage, StepState, ThingId};
 pub(super) fn give_card(transaction: &Transaction<'_>, game: GameNumber) -> Result<Account, Stop> {
     game_at(transaction, game, Stage::settles_the_end)?;
     let company = score(transaction, game)?.first_player_card;
-    let card = things::first_player_card(transaction)?;
-    things::move_to(transaction, card, &things::bureau(company), &at_the_end(game, None))?;
+    let card = first_player_card::thing(transaction)?;
+    places::move_to(transaction, card, &Place::Bureau { company }, &at_the_end(game, None))?;
     settle(transaction, game, EndTask::Winner, StepState::Done, None)?;
     Ok(Account::CardGiven { game, company, company_name: name_of(transaction, company)? })
 }
@@ -33,13 +38,12 @@ pub(super) fn archive_event(
     let reason = texts::reason(reason)?;
     // Where the discard lies now: a closed game has put it back under the deck.
     let rest = if row.stage.is_open() { Place::EventDiscard } else { Place::EventDeck };
-    if let Some((movement, before, _)) = events::archived_at_the_end(transaction, game)? {
-        bring_back(transaction, game, movement, before.thing, &rest)?;
+    if let Some(before) = store::events::archived_at_the_end(transaction, game)? {
+        bring_back(transaction, game, before.movement, before.event.thing, &rest)?;
     }
     let mut discard: Vec<ThingId> = Vec::new();
-    for event in events::course(transaction, game)?.discard {
-        let Some(event) = event.event.parse().ok().map(ThingId) else { continue };
-        if things::place_of(transaction, event)? == rest.key() {
+    for event in events::course(transaction, game)?.discard.iter().filter_map(events::thing_of) {
+        if things::place_of(transaction, event)? == rest {
             discard.push(event);
         }
     }
@@ -51,9 +55,9 @@ pub(super) fn archive_event(
         settle(transaction, game, EndTask::ArchiveAnEvent, StepState::NotApplicable, reason)?;
         return Ok(Account::NoEventArchived { game });
     };
-    let title = events::by_id(transaction, event.0)?.title;
+    let title = events::known(transaction, event)?.called;
     // What was moved in a later game cannot have been archived in this one.
-    if !discard.contains(&event) || stored::was_moved_after(transaction, game, event)? {
+    if !discard.contains(&event) || movements::was_moved_after(transaction, game, event)? {
         return Err(rules::Broken::EventNotInDiscard { event: title }.into());
     }
     let company = score(transaction, game)?.first_player_card;
@@ -69,12 +73,11 @@ fn archive(
     event: ThingId,
     by: CompanyColour,
 ) -> Result<(), Stop> {
-    let archive = Place::DeadLetters.key();
     // Of a closed game, the movement under the deck becomes the one into the archive.
-    if stored::archive_returned_event(transaction, game, event, by)? {
-        return things::put(transaction, event, &archive);
+    if store::events::archive_returned_event(transaction, game, event, by)? {
+        return places::put(transaction, event, &Place::DeadLetters).map(drop);
     }
-    things::move_to(transaction, event, &archive, &at_the_end(game, Some(by)))
+    places::move_to(transaction, event, &Place::DeadLetters, &at_the_end(game, Some(by)))
 }
 
 /// Another event was archived, or none: the one before lies where the others of the discard lie.
@@ -85,18 +88,18 @@ fn bring_back(
     event: ThingId,
     rest: &Place,
 ) -> Result<(), Stop> {
-    let was_used_later = stored::was_moved_after(transaction, game, event)?;
-    if !was_used_later && things::place_of(transaction, event)? != Place::DeadLetters.key() {
+    let was_used_later = movements::was_moved_after(transaction, game, event)?;
+    if !was_used_later && things::place_of(transaction, event)? != Place::DeadLetters {
         return Err(Rejection::ThingUnknown.into());
     }
     if !was_used_later && *rest == Place::EventDiscard {
-        stored::forget_movement(transaction, movement)?;
+        movements::forget(transaction, movement)?;
     } else {
-        stored::set_destination(transaction, movement, rest)?;
-        stored::set_chooser(transaction, movement, None)?;
+        movements::set_destination(transaction, movement, rest)?;
+        movements::set_chooser(transaction, movement, None)?;
     }
     // What became of it since stays: then only this step of its life is put right.
-    if was_used_later { Ok(()) } else { things::put(transaction, event, &rest.key()) }
+    if was_used_later { Ok(()) } else { places::put(transaction, event, rest).map(drop) }
 }
 
 /// LW-END-13: everything is settled, the evening is over.
@@ -113,8 +116,8 @@ pub(super) fn close(
     let score = score(transaction, game)?;
     let winner = score.ranking.first().copied().unwrap_or(score.first_player_card);
     // LW-EVT-1: the next game shuffles all events that were not archived.
-    for event in stored::events_in_discard(transaction)? {
-        things::move_to(transaction, event, &Place::EventDeck.key(), &at_the_end(game, None))?;
+    for event in store::events::all_in_discard(transaction)? {
+        places::move_to(transaction, event, &Place::EventDeck, &at_the_end(game, None))?;
     }
     settle(transaction, game, EndTask::TidyUp, StepState::Done, None)?;
     games::close(transaction, game, outside.now)?;
@@ -139,6 +142,6 @@ fn settle(
     games::settle(transaction, game, Checklist::End, &task.key(), Some(state), reason)
 }
 
-fn at_the_end(game: GameNumber, by: Option<CompanyColour>) -> things::Occasion<'static> {
-    things::Occasion { game: Some(game), moment: "end", by, reason: None }
+fn at_the_end(game: GameNumber, by: Option<CompanyColour>) -> Occasion<'static> {
+    Occasion { by, ..Occasion::in_game(game, Moment::End) }
 }

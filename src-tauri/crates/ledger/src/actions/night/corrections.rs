@@ -4,12 +4,14 @@
 use rules::{CompanyColour, GameNumber};
 use rusqlite::Transaction;
 
-use super::{name_of, texts, things};
+use super::{name_of, places, texts};
 use crate::{
     Stop,
     facts::differences,
-    store::games::{self, things as stored},
-    views::night::events,
+    store::{
+        events, games,
+        things::{first_player_card, movements},
+    },
 };
 use contract::{
     Account, DifferenceKind, Place, Rejection, ThingId,
@@ -44,8 +46,8 @@ pub(super) fn follow_rule(
         }
         DifferenceKind::Archiver => {
             let archived = events::archived_at_the_end(transaction, game)?;
-            let (movement, ..) = archived.ok_or(Rejection::DifferenceUnknown)?;
-            stored::set_chooser(transaction, movement, Some(company))?;
+            let movement = archived.ok_or(Rejection::DifferenceUnknown)?.movement;
+            movements::set_chooser(transaction, movement, Some(company))?;
         }
         DifferenceKind::CardHolder => redirect_card(transaction, game, company)?,
     }
@@ -69,11 +71,11 @@ fn difference(
 
 /// The card was not to change hands in the set-up of this game. If it went on since, it went on from where it lay.
 fn return_drawn_card(transaction: &Transaction<'_>, game: GameNumber) -> Result<(), Stop> {
-    let card = things::first_player_card(transaction)?;
-    let drawn = stored::moved_in_setup(transaction, game, card)?;
+    let card = first_player_card::thing(transaction)?;
+    let drawn = movements::moved_in_setup(transaction, game, card)?;
     let Some(first) = drawn.first() else { return Ok(()) };
     for moved in &drawn {
-        stored::forget_movement(transaction, moved.movement)?;
+        movements::forget(transaction, moved.movement)?;
     }
     goes_on_from(transaction, card, first.movement, &first.from)
 }
@@ -84,10 +86,10 @@ fn redirect_card(
     game: GameNumber,
     company: CompanyColour,
 ) -> Result<(), Stop> {
-    let (movement, _) = stored::card_taken(transaction, game)?.ok_or(Rejection::DifferenceUnknown)?;
-    let card = things::first_player_card(transaction)?;
+    let (movement, _) = first_player_card::taken(transaction, game)?.ok_or(Rejection::DifferenceUnknown)?;
+    let card = first_player_card::thing(transaction)?;
     let bureau = Place::Bureau { company };
-    stored::set_destination(transaction, movement, &bureau)?;
+    movements::set_destination(transaction, movement, &bureau)?;
     goes_on_from(transaction, card, movement, &bureau)
 }
 
@@ -98,8 +100,8 @@ fn goes_on_from(
     movement: i64,
     place: &Place,
 ) -> Result<(), Stop> {
-    match stored::movement_after(transaction, card, movement)? {
-        Some(next) => Ok(stored::set_origin(transaction, next, place)?),
-        None => things::put(transaction, card, &place.key()),
+    match movements::after(transaction, card, movement)? {
+        Some(next) => Ok(movements::set_origin(transaction, next, place)?),
+        None => places::put(transaction, card, place).map(drop),
     }
 }

@@ -7,23 +7,24 @@ mod play;
 mod stages;
 mod table;
 
-use rules::{CompanyColour, GameNumber, ending::is_ticked_by_hand};
+use rules::{CompanyColour, GameNumber, ending::is_ticked_by_hand, keeping::PrintedKind};
 use rusqlite::Transaction;
 
-use super::{names, people, texts, things};
+use super::{keeping::places, names, texts};
 use crate::{
     Outside, Stop,
-    facts::setup,
-    store::games::{
-        self, GameRow,
-        seats::{self, SeatRow},
-        things::tickets_in_deck,
+    facts::{setup, stickers},
+    store::{
+        games::{
+            self, GameRow,
+            seats::{self, SeatRow},
+        },
+        people,
+        things::{self, places::tickets_in_deck},
     },
-    views::night::stickers,
 };
-use contract::{Account, Checklist, GameAction, Rejection, Stage, StepState, game::GameAction::*};
+use contract::{Account, Checklist, GameAction, Place, Rejection, Stage, StepState, game::GameAction::*};
 
-pub(super) use crate::store::games::settle;
 pub(super) use cancelling::reprint_box;
 pub(super) use table::{print_wagons, seat_newcomer, seat_successor, unseat};
 
@@ -115,23 +116,19 @@ fn tick(
         return Err(Rejection::StepUnknown { step: step.to_owned() }.into());
     }
     let reason = texts::reason(reason)?;
-    settle(transaction, game, checklist, step, state, reason.as_deref())?;
+    games::settle(transaction, game, checklist, step, state, reason.as_deref())?;
     Ok(Account::StepTicked { game, checklist, step: step.to_owned(), state })
-}
-
-/// A checklist as the file writes its moment.
-pub(super) fn moment_of(checklist: Checklist) -> &'static str {
-    checklist.into()
 }
 
 /// LW-SET-6: how many tickets the deck holds now.
 fn count_tickets(transaction: &Transaction<'_>, tickets: u16) -> Result<Account, Stop> {
     let now = tickets_in_deck(transaction)?;
-    let (pile, in_the_pile) = match things::pile(transaction, "ticket", "ticket_deck")? {
+    let (kind, deck) = (PrintedKind::Ticket, Place::TicketDeck);
+    let (pile, in_the_pile) = match things::pile(transaction, kind, &deck)? {
         Some(pile) => pile,
         None => {
-            things::printed_pile(transaction, "ticket", "ticket_deck", 0, None)?;
-            things::pile(transaction, "ticket", "ticket_deck")?.ok_or(Rejection::ThingUnknown)?
+            places::printed_pile(transaction, kind, &deck, 0, None)?;
+            things::pile(transaction, kind, &deck)?.ok_or(Rejection::ThingUnknown)?
         }
     };
     let named = now.saturating_sub(in_the_pile);

@@ -7,12 +7,13 @@ use rusqlite::Transaction;
 use super::{super::receipts as written, cancelling, game_at, table};
 use crate::{
     Outside, Stop,
-    facts::table::present,
+    facts::{receipts, table::present},
     store::{
-        games::{self, GameRow, seats, things},
+        finale,
+        games::{self, GameRow, seats},
         people,
+        things::first_player_card,
     },
-    views::{finale, night::receipts},
 };
 use contract::{
     Account, Checklist, Rejection, Stage,
@@ -165,7 +166,7 @@ fn set_the_table(transaction: &Transaction<'_>, row: &GameRow) -> Result<(), Sto
     if row.first.is_some_and(|first| present.contains(&first.company)) {
         return Ok(());
     }
-    let holder = things::card_holder(transaction)?.ok_or(Rejection::ThingUnknown)?;
+    let holder = first_player_card::holder(transaction)?.ok_or(Rejection::ThingUnknown)?;
     if !present.contains(&holder) {
         return Err(Rejection::FirstPlayerOpen { absent: holder }.into());
     }

@@ -1,24 +1,25 @@
 //! Around the table: who is there, who presides what tonight, who sits where, who starts.
 
-use rules::{CompanyColour, GameNumber, company::check_table, setup::start};
+use rules::{CompanyColour, GameNumber, Moment, company::check_table, setup::start};
 use rusqlite::Transaction;
 
 use super::{
     super::{people::new_player, receipts as written},
-    game_at, name_of, seat_of, things,
+    game_at, name_of, places, seat_of,
 };
 use crate::{
     Outside, Stop,
     facts::table,
     store::{
+        self,
         campaign::is_sealed,
-        games::{self, GameRow, seats, things::card_holder},
+        games::{self, GameRow, seats},
         people,
+        things::{first_player_card, movements::Occasion},
     },
-    views::night::receipts,
 };
 use contract::{
-    Account, PlayerId, Rejection, Stage, Successor,
+    Account, Place, PlayerId, Rejection, Stage, Successor,
     night::{FirstBy, NightFirst},
 };
 
@@ -195,7 +196,7 @@ pub(super) fn choose_first(
 
 /// The holder of the first player card, who is not there.
 fn absent_holder(transaction: &Transaction<'_>, game: GameNumber) -> Result<CompanyColour, Stop> {
-    let holder = card_holder(transaction)?.ok_or(Rejection::ThingUnknown)?;
+    let holder = first_player_card::holder(transaction)?.ok_or(Rejection::ThingUnknown)?;
     if table::present(&seats::of_game(transaction, game)?).contains(&holder) {
         return Err(Rejection::HolderIsPresent { company: holder }.into());
     }
@@ -207,9 +208,9 @@ fn hand_card_over(
     game: GameNumber,
     company: CompanyColour,
 ) -> Result<(), Stop> {
-    let card = things::first_player_card(transaction)?;
-    let occasion = things::Occasion { game: Some(game), moment: "setup", by: None, reason: None };
-    things::move_to(transaction, card, &things::bureau(company), &occasion)
+    let card = first_player_card::thing(transaction)?;
+    let occasion = Occasion::in_game(game, Moment::Setup);
+    places::move_to(transaction, card, &Place::Bureau { company }, &occasion)
 }
 
 /// LW-SET-9, LW-COM-3: what the back of a box says from this game on.
@@ -222,7 +223,7 @@ pub(super) fn take_wagons(
     games::game(transaction, game)?;
     let seat = seat_of(transaction, game, company)?;
     let wagons = rules::setup::check_box(company, wagons)?;
-    let receipt = receipts::one(transaction, game, company)?;
+    let receipt = store::receipts::one(transaction, game, company)?;
     if let Some(receipt) = &receipt {
         receipt.check_may_be_written(is_sealed(transaction)?)?;
     } else if let Some(left) = seat.wagons_left.filter(|left| *left > wagons) {
@@ -244,7 +245,7 @@ pub(super) fn take_wagons(
         seats::set_wagons(transaction, open, company, wagons)?;
     }
     if receipt.is_some() {
-        receipts::one(transaction, game, company)?.map_or(Ok(()), |receipt| receipt.check())?;
+        store::receipts::one(transaction, game, company)?.map_or(Ok(()), |receipt| receipt.check())?;
     }
     Ok(Account::WagonsTaken { game, company, company_name: name_of(transaction, company)?, wagons })
 }

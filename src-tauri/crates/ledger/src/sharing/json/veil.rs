@@ -15,8 +15,11 @@ use super::form::Table;
 use crate::{
     Stop,
     schema::tables::{Secret, While, facts_of},
-    store::forms::{self, Stored},
-    views::{self, keeping::lines},
+    store::{
+        campaign::is_sealed,
+        forms::{self, Stored},
+        things,
+    },
 };
 use contract::{Action, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction, ThingId};
 
@@ -57,8 +60,8 @@ pub(super) struct LeftOut {
 
 impl Veil {
     pub(super) fn over(connection: &Connection) -> Result<Self, Stop> {
-        let sealed = views::is_sealed(connection)?;
-        let things = format!("SELECT thing.id FROM thing WHERE NOT ({})", lines::told(connection)?);
+        let sealed = is_sealed(connection)?;
+        let things = format!("SELECT thing.id FROM thing WHERE NOT ({})", things::told(connection)?);
         let photos = format!(
             "coalesce(photo.thing IN ({things}), 0) OR (photo.private = 1 AND photo.thing NOT IN ({COMPLETED}))"
         );

@@ -4,10 +4,12 @@
 //! (LW-COM-2), and no pile that is used up. What looks into sealed vaults all
 //! the same says so.
 
+pub(crate) mod first_player_card;
 pub(crate) mod kinds;
 pub(crate) mod movements;
+pub(crate) mod places;
 
-use contract::{Place, Rejection, ThingId};
+use contract::{Place, Rejection, ThingId, night::KnownTicket};
 use rules::{CompanyColour, GameNumber, cards::CardColour, keeping::PrintedKind, postcards::PostcardNumber};
 use rusqlite::{
     Connection, OptionalExtension, Params, Row, Transaction, params, params_from_iter, types::Value,
@@ -168,11 +170,6 @@ pub(crate) fn told_one(connection: &Connection, thing: ThingId) -> rusqlite::Res
     Ok(told_where(connection, "thing.id = ?1", [thing])?.into_iter().next())
 }
 
-/// What lies in a place, even in a sealed vault: for whoever reads it out (LW-CMP-7).
-pub(crate) fn sealed_or_not(connection: &Connection, place: &Place) -> rusqlite::Result<Vec<ThingRow>> {
-    rows_where(connection, "thing.place = ?1 ORDER BY thing.id", [place])
-}
-
 /// What there is of a printed kind, in the order in which it was found.
 pub(crate) fn of_kind(connection: &Connection, kind: PrintedKind) -> rusqlite::Result<Vec<ThingRow>> {
     told_where(connection, "thing.kind = ?1 ORDER BY found_in, thing.id", [kind])
@@ -184,14 +181,6 @@ pub(crate) fn leading_to(
     postcard: PostcardNumber,
 ) -> rusqlite::Result<Vec<ThingRow>> {
     told_where(connection, "leads_to = ?1 ORDER BY thing.id", [postcard])
-}
-
-/// How much lies where. A vault is counted, and not told of.
-pub(crate) fn counts_by_place(connection: &Connection) -> rusqlite::Result<Vec<(Place, u32)>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT place, sum(quantity) FROM thing WHERE quantity > 0 GROUP BY place ORDER BY place",
-    )?;
-    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 /// How many things of a kind there are, in vaults too.
@@ -219,6 +208,19 @@ pub(crate) fn named_regions(connection: &Connection) -> rusqlite::Result<Vec<Str
         told(connection)?
     ))?;
     statement.query_map([], |row| row.get(0))?.collect()
+}
+
+/// Tickets that the group has recorded by name, but for those in a sealed vault (LW-COM-2).
+pub(crate) fn known_tickets(connection: &Connection, sealed: bool) -> rusqlite::Result<Vec<KnownTicket>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, title, value FROM thing
+         WHERE kind = 'ticket' AND title IS NOT NULL AND value IS NOT NULL
+           AND NOT (?1 AND place LIKE 'vault:%') ORDER BY title",
+    )?;
+    let found = statement.query_map([sealed], |row| {
+        Ok(KnownTicket { thing: row.get(0)?, title: row.get(1)?, value: row.get(2)? })
+    })?;
+    found.collect()
 }
 
 /// What a search reads of a thing, where it stands in the file.
@@ -299,15 +301,6 @@ pub(crate) fn is_spoken_of(connection: &Connection, thing: ThingId) -> rusqlite:
         .query_row([thing], |row| row.get(0))
 }
 
-/// The first player card (LW-END-8).
-pub(crate) fn first_player_card(connection: &Connection) -> Result<ThingId, Stop> {
-    connection
-        .prepare_cached("SELECT id FROM thing WHERE kind = 'first_player_card'")?
-        .query_row([], |row| row.get(0))
-        .optional()?
-        .ok_or_else(|| Rejection::ThingUnknown.into())
-}
-
 /// Punches and counters on a thing, by company.
 pub(crate) fn marks(connection: &Connection, thing: ThingId) -> rusqlite::Result<Vec<(CompanyColour, u16)>> {
     let mut statement = connection.prepare_cached("SELECT company, count FROM mark WHERE thing = ?1")?;
@@ -336,27 +329,6 @@ pub(crate) fn set_mark(
     Ok(())
 }
 
-/// Places that only this group has.
-pub(crate) fn own_places(connection: &Connection) -> rusqlite::Result<Vec<Place>> {
-    let mut statement =
-        connection.prepare_cached("SELECT key FROM place WHERE sort = 'other' ORDER BY key")?;
-    statement.query_map([], |row| row.get(0))?.collect()
-}
-
-/// A place of the booklet, or of the group's own, is there as soon as something is put there. All others are.
-pub(crate) fn make_place(transaction: &Transaction<'_>, place: &Place) -> rusqlite::Result<()> {
-    let (sort, slot) = match place {
-        Place::Booklet { slot } => ("booklet", slot),
-        Place::Other { name } => ("other", name),
-        _ => return Ok(()),
-    };
-    transaction.execute(
-        "INSERT INTO place (key, sort, slot) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
-        params![place, sort, slot],
-    )?;
-    Ok(())
-}
-
 /// A thing that is written down for the first time.
 pub(crate) struct NewThing<'a> {
     pub(crate) kind: &'a str,
@@ -364,6 +336,8 @@ pub(crate) struct NewThing<'a> {
     pub(crate) quantity: u16,
     pub(crate) written: Written,
     pub(crate) colour: Option<CardColour>,
+    /// Of a bonus card: whose.
+    pub(crate) company: Option<CompanyColour>,
     pub(crate) found_in: Option<GameNumber>,
     pub(crate) pile: Option<ThingId>,
     pub(crate) printed: bool,
@@ -378,6 +352,7 @@ impl<'a> NewThing<'a> {
             quantity: 1,
             written: Written::default(),
             colour: None,
+            company: None,
             found_in: None,
             pile: None,
             printed: false,
@@ -391,8 +366,8 @@ pub(crate) fn insert(transaction: &Transaction<'_>, new: &NewThing<'_>) -> rusql
     transaction
         .prepare_cached(
             "INSERT INTO thing (kind, place, quantity, number, title, text, lightning, value, worth, leads_to,
-                                colour, found_in, pile, printed)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+                                colour, company, found_in, pile, printed)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
         )?
         .execute(params![
             new.kind,
@@ -406,6 +381,7 @@ pub(crate) fn insert(transaction: &Transaction<'_>, new: &NewThing<'_>) -> rusql
             worth,
             leads_to,
             new.colour,
+            new.company,
             new.found_in,
             new.pile,
             new.printed,

@@ -118,6 +118,67 @@ pub(crate) fn last_into(
         .optional()
 }
 
+/// A movement of a thing that had lain somewhere before.
+pub(crate) struct Moved {
+    pub(crate) movement: i64,
+    pub(crate) thing: ThingId,
+    pub(crate) from: Place,
+}
+
+fn moved(row: &rusqlite::Row<'_>) -> rusqlite::Result<Moved> {
+    Ok(Moved { movement: row.get(0)?, thing: row.get(1)?, from: row.get(2)? })
+}
+
+/// How the first player card and events were moved in a part of a game, the last movement first. What lies
+/// in a vault is not among them (LW-COM-2).
+pub(crate) fn moved_in(
+    connection: &Connection,
+    game: GameNumber,
+    moment: Moment,
+) -> rusqlite::Result<Vec<Moved>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT movement.id, thing, from_place FROM movement JOIN thing ON thing.id = movement.thing
+         WHERE game = ?1 AND moment = ?2 AND from_place IS NOT NULL AND kind IN ('first_player_card', 'event')
+           AND thing.place NOT LIKE 'vault:%'
+         ORDER BY movement.id DESC",
+    )?;
+    let found = statement.query_map(params![game, moment], moved)?;
+    found.collect()
+}
+
+/// How one thing was moved in the set-up of a game, in order.
+pub(crate) fn moved_in_setup(
+    connection: &Connection,
+    game: GameNumber,
+    thing: ThingId,
+) -> rusqlite::Result<Vec<Moved>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, thing, from_place FROM movement
+         WHERE game = ?1 AND moment = ?2 AND thing = ?3 AND from_place IS NOT NULL ORDER BY id",
+    )?;
+    let found = statement.query_map(params![game, Moment::Setup, thing], moved)?;
+    found.collect()
+}
+
+/// The next movement of a thing after one of its own.
+pub(crate) fn after(connection: &Connection, thing: ThingId, movement: i64) -> rusqlite::Result<Option<i64>> {
+    connection
+        .prepare_cached("SELECT id FROM movement WHERE thing = ?1 AND id > ?2 ORDER BY id LIMIT 1")?
+        .query_row(params![thing, movement], |row| row.get(0))
+        .optional()
+}
+
+/// Whether a thing was moved in a later game.
+pub(crate) fn was_moved_after(
+    connection: &Connection,
+    game: GameNumber,
+    thing: ThingId,
+) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached("SELECT EXISTS (SELECT 1 FROM movement WHERE thing = ?1 AND game > ?2)")?
+        .query_row(params![thing, game], |row| row.get(0))
+}
+
 /// Without `from`, how it came into the campaign.
 pub(crate) fn note(
     transaction: &Transaction<'_>,
@@ -170,4 +231,56 @@ pub(crate) fn forget_but_from(
         .prepare_cached("DELETE FROM movement WHERE thing = ?1 AND from_place <> ?2")?
         .execute(params![thing, place])?;
     Ok(())
+}
+
+/// A movement came from somewhere else.
+pub(crate) fn set_origin(transaction: &Transaction<'_>, movement: i64, from: &Place) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("UPDATE movement SET from_place = ?2 WHERE id = ?1")?
+        .execute(params![movement, from])?;
+    Ok(())
+}
+
+/// A movement went somewhere else.
+pub(crate) fn set_destination(
+    transaction: &Transaction<'_>,
+    movement: i64,
+    to: &Place,
+) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("UPDATE movement SET to_place = ?2 WHERE id = ?1")?
+        .execute(params![movement, to])?;
+    Ok(())
+}
+
+/// Somebody else chose a movement, or nobody.
+pub(crate) fn set_chooser(
+    transaction: &Transaction<'_>,
+    movement: i64,
+    by: Option<CompanyColour>,
+) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("UPDATE movement SET by = ?2 WHERE id = ?1")?
+        .execute(params![movement, by])?;
+    Ok(())
+}
+
+pub(crate) fn forget(transaction: &Transaction<'_>, movement: i64) -> rusqlite::Result<()> {
+    transaction.prepare_cached("DELETE FROM movement WHERE id = ?1")?.execute([movement])?;
+    Ok(())
+}
+
+/// Forgets that a thing was archived from a place in a game; false if it was not.
+pub(crate) fn forget_archiving(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    thing: ThingId,
+    from: &Place,
+) -> rusqlite::Result<bool> {
+    let archived = transaction
+        .prepare_cached(
+            "DELETE FROM movement WHERE thing = ?1 AND game = ?2 AND to_place = ?3 AND from_place = ?4",
+        )?
+        .execute(params![thing, game, Place::DeadLetters, from])?;
+    Ok(archived > 0)
 }

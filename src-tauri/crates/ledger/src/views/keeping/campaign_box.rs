@@ -6,13 +6,12 @@ use rusqlite::Connection;
 use super::kinds;
 use crate::{
     Stop,
-    facts::lines,
+    facts::{campaign, lines, setup},
     store::{
         campaign::is_sealed,
-        postcards,
-        things::{self, ThingRow},
+        people, postcards,
+        things::{self, ThingRow, places},
     },
-    views::{self, companies},
 };
 use contract::{
     Place,
@@ -21,7 +20,7 @@ use contract::{
 
 pub(crate) fn read(connection: &Connection) -> Result<CampaignBox, Stop> {
     // A vault is counted without its receipts, which are no things.
-    let counts = things::counts_by_place(connection)?.into_iter();
+    let counts = places::counts_by_place(connection)?.into_iter();
     let counts: Vec<PlaceCount> = counts.map(|(place, count)| PlaceCount { place, count }).collect();
     let count = |place: &Place| {
         counts.iter().filter(|counted| counted.place == *place).map(|counted| counted.count).sum::<u32>()
@@ -44,10 +43,10 @@ pub(crate) fn read(connection: &Connection) -> Result<CampaignBox, Stop> {
         region_boxes: hidden(connection, PrintedKind::RegionBox)?,
         region_boards: hidden(connection, PrintedKind::RegionBoard)?,
         toolboxes: hidden(connection, PrintedKind::Toolbox)?,
-        board_pieces: views::night::board_pieces(connection)?,
-        companies: companies::badges(connection)?,
+        board_pieces: setup::board_pieces(connection)?,
+        companies: people::badges(connection)?,
         postcards_unreached: postcards::unreached(connection)?,
-        now: views::now(connection)?,
+        now: campaign::now(connection)?,
     })
 }
 

@@ -5,8 +5,7 @@ use rusqlite::Connection;
 use crate::{
     Stop,
     facts::{self, lines},
-    store::{events, things::movements},
-    views::night::facts as games,
+    store::{events, games, things::movements},
 };
 use contract::{
     Place,

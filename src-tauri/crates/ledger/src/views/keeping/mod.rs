@@ -4,7 +4,6 @@
 
 pub(super) mod campaign_box;
 pub(super) mod events;
-pub(crate) mod lines;
 pub(crate) mod photos;
 pub(crate) mod postcards;
 pub(super) mod rulebook;

@@ -8,8 +8,10 @@ use super::kinds;
 use crate::{
     Stop,
     facts::{lines, postcards, things},
-    store::photos::{self, PhotoRow},
-    views::night::facts,
+    store::{
+        games,
+        photos::{self, PhotoRow},
+    },
 };
 use contract::{
     PhotoId, PhotoOf, Rejection,
@@ -21,7 +23,7 @@ pub(crate) fn read(connection: &Connection, of: PhotoOf) -> Result<Photos, Stop>
     match of {
         PhotoOf::Thing { thing } => things::check_in_the_open(connection, thing)?,
         PhotoOf::Game { game } => {
-            facts::game(connection, game)?;
+            games::game(connection, game)?;
         }
     }
     Ok(Photos { of, photos: self::of(connection, of, None)? })

@@ -7,11 +7,12 @@ use rules::{
 use rusqlite::Connection;
 
 use super::photos;
-pub(crate) use crate::facts::postcards::drawn;
 use crate::{
     Stop, facts,
-    store::postcards::{self, Completion, PostcardRow},
-    views::{self, companies},
+    store::{
+        people,
+        postcards::{self, Completion, PostcardRow},
+    },
 };
 use contract::{
     PhotoOf, ThingId,
@@ -22,8 +23,8 @@ pub(crate) fn read(connection: &Connection) -> Result<Postcards, Stop> {
     Ok(Postcards {
         unreached: postcards::unreached(connection)?,
         postcards: all_shown(connection, postcards::all(connection)?)?,
-        companies: companies::badges(connection)?,
-        now: views::now(connection)?,
+        companies: people::badges(connection)?,
+        now: facts::campaign::now(connection)?,
     })
 }
 
@@ -48,7 +49,7 @@ fn all_shown(
     connection: &Connection,
     found: impl IntoIterator<Item = PostcardRow>,
 ) -> Result<Vec<PostcardShown>, Stop> {
-    let now = views::now(connection)?;
+    let now = facts::campaign::now(connection)?;
     found.into_iter().map(|postcard| shown(connection, postcard, now)).collect()
 }
 
@@ -58,7 +59,7 @@ fn shown(
     now: Option<When>,
 ) -> Result<PostcardShown, Stop> {
     let postcard = card.thing;
-    let drawn = drawn(connection, postcard)?;
+    let drawn = facts::postcards::drawn(connection, postcard)?;
     let holder = facts::postcards::holder(&card.place);
     Ok(PostcardShown {
         postcard,

@@ -12,9 +12,10 @@ use rusqlite::Connection;
 
 use super::stickers;
 use crate::{
-    Stop, facts,
-    store::things,
-    views::{self, companies, night, night::facts as games},
+    Stop,
+    facts::{self, campaign},
+    store::{games, people, things},
+    views::night,
 };
 use contract::{
     Stage,
@@ -25,7 +26,7 @@ use contract::{
 };
 
 pub(crate) fn read(connection: &Connection, game: Option<GameNumber>) -> Result<Rulebook, Stop> {
-    let current = views::current_game(connection)?;
+    let current = campaign::current_game(connection)?;
     let game = game.unwrap_or(current);
     let mut stickers = stickers::shown(connection, game)?;
     let chapters = chapters().into_iter().map(|(chapter, rows)| RulebookChapter {
@@ -49,7 +50,7 @@ pub(crate) fn read(connection: &Connection, game: Option<GameNumber>) -> Result<
         current,
         chapters,
         running: running(connection)?,
-        companies: companies::badges(connection)?,
+        companies: people::badges(connection)?,
         regions: things::named_regions(connection)?,
     })
 }
@@ -96,7 +97,7 @@ fn chapters() -> Vec<(RulebookPart, Vec<BareRow>)> {
 fn running(connection: &Connection) -> Result<Option<RunningGame>, Stop> {
     let Some(game) = games::open_game(connection)? else { return Ok(None) };
     let night = night::read(connection, Some(game))?;
-    let Some(now) = views::now(connection)? else { return Ok(None) };
+    let Some(now) = campaign::now(connection)? else { return Ok(None) };
     let turn = night.play.progress.and_then(|progress| match progress {
         rules::turns::Progress::Open { next } | rules::turns::Progress::LastRound { next, .. } => Some(next),
         rules::turns::Progress::Over { .. } => None,

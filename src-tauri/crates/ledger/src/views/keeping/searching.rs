@@ -4,7 +4,11 @@ use rusqlite::Connection;
 use unicode_normalization::{UnicodeNormalization, char::is_combining_mark};
 
 use super::kinds;
-use crate::{Stop, facts::lines, store::things, views::companies};
+use crate::{
+    Stop,
+    facts::lines,
+    store::{people, things},
+};
 use contract::{
     ThingId,
     keeping::{Found, Sought, ThingLine},
@@ -35,7 +39,7 @@ pub(crate) fn find(connection: &Connection, sought: &Sought) -> Result<Found, St
         things: things.into_iter().flatten().collect(),
         total,
         kinds: kinds(connection)?,
-        companies: companies::badges(connection)?,
+        companies: people::badges(connection)?,
     })
 }
 

@@ -4,7 +4,6 @@ use rules::GameNumber;
 use rusqlite::Connection;
 
 use super::{brought_by, photos};
-pub(crate) use crate::facts::stickers::all;
 use crate::{
     Stop,
     store::stickers::{self, StickerRow},

@@ -7,11 +7,11 @@ use super::kinds;
 use crate::{
     Stop,
     facts::lines,
-    store::story::{self, BroughtRow},
-    views::{
-        companies,
-        night::{facts, story as night_story},
+    store::{
+        games, people,
+        story::{self, BroughtRow},
     },
+    views::night::story as night_story,
 };
 use contract::{
     Checklist, Stage, ThingId,
@@ -31,14 +31,14 @@ pub(crate) fn read(connection: &Connection) -> Result<StoryDeck, Stop> {
         next: next_card(last.map(|(_, number)| number)),
         reading: reading_now(connection)?,
         kinds: kinds(connection)?,
-        companies: companies::badges(connection)?,
+        companies: people::badges(connection)?,
     })
 }
 
 /// LW-STO-1: read at the set-up, and again at the end.
 fn reading_now(connection: &Connection) -> Result<Option<ReadingNow>, Stop> {
-    let Some(game) = facts::open_game(connection)? else { return Ok(None) };
-    Ok(match facts::game(connection, game)?.stage {
+    let Some(game) = games::open_game(connection)? else { return Ok(None) };
+    Ok(match games::game(connection, game)?.stage {
         Stage::Setup => Some(ReadingNow { game, checklist: Checklist::Setup }),
         Stage::Closing => Some(ReadingNow { game, checklist: Checklist::End }),
         Stage::Table | Stage::Play | Stage::Receipts | Stage::Closed => None,

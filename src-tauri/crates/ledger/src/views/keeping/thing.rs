@@ -7,13 +7,12 @@ use super::{brought_by, kinds, photos, postcards, stickers, story};
 use crate::{
     Stop, facts,
     store::{
-        self,
+        self, people,
         things::{
             self, ThingRow,
             movements::{self, MovementRow},
         },
     },
-    views::{self, companies},
 };
 use contract::{
     PhotoOf, Place, Rejection, ThingId,
@@ -23,7 +22,7 @@ use contract::{
 pub(crate) fn read(connection: &Connection, thing: ThingId) -> Result<ThingShown, Stop> {
     facts::things::check_in_the_open(connection, thing)?;
     let row = things::told_one(connection, thing)?.ok_or(Rejection::ThingUnknown)?;
-    let current = views::current_game(connection)?;
+    let current = facts::campaign::current_game(connection)?;
     Ok(ThingShown {
         text: row.written.text.clone(),
         worth: row.written.worth,
@@ -36,7 +35,7 @@ pub(crate) fn read(connection: &Connection, thing: ThingId) -> Result<ThingShown
         led_here: led_here(connection, &row)?,
         removable: facts::things::is_removable(connection, &row)?,
         kinds: kinds(connection)?,
-        companies: companies::badges(connection)?,
+        companies: people::badges(connection)?,
         destinations: destinations(connection, &row)?,
         line: facts::lines::line(connection, row)?,
     })
@@ -74,18 +73,18 @@ fn led_here(connection: &Connection, row: &ThingRow) -> Result<Vec<ThingLine>, S
 
 /// Where it can be moved to: out of a vault nowhere, before all are open (LW-COM-2, LW-CMP-7).
 fn destinations(connection: &Connection, row: &ThingRow) -> Result<Vec<Place>, Stop> {
-    let in_a_vault = matches!(row.place, Place::Vault { .. }) && !views::finale::are_open(connection)?;
+    let in_a_vault = matches!(row.place, Place::Vault { .. }) && !facts::finale::are_open(connection)?;
     let unreached = row.is(PrintedKind::Postcard) && row.written.number.is_none();
     if in_a_vault || unreached {
         return Ok(Vec::new());
     }
-    let companies: Vec<CompanyColour> = views::colours(connection)?;
+    let companies: Vec<CompanyColour> = people::colours(connection)?;
     let mut places: Vec<Place> =
         companies.iter().map(|company| Place::Bureau { company: *company }).collect();
     places.extend(companies.iter().map(|company| Place::Vault { company: *company }));
     places.extend([Place::WagonDeck, Place::TicketDeck, Place::EventDeck, Place::Warehouse]);
     places.extend([Place::Table, Place::Board, Place::DeadLetters, Place::BigBox]);
-    places.extend(things::own_places(connection)?);
+    places.extend(things::places::own_places(connection)?);
     // LW-END-9: an event goes there from the discard, or by an exception that archiving asks for.
     let archived_otherwise = row.is(PrintedKind::Event) && row.place != Place::EventDiscard;
     places.retain(|place| {

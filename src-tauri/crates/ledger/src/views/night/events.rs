@@ -3,19 +3,15 @@
 use rules::GameNumber;
 use rusqlite::Connection;
 
-pub(crate) use crate::facts::events::course;
 use crate::{
     Stop, facts,
     store::events::{self, EventRow},
 };
-use contract::{
-    ThingId,
-    night::{NightEvent, NightEvents},
-};
+use contract::night::{NightEvent, NightEvents};
 
 /// The events of a game as they lie, or lay when it was closed.
 pub(super) fn of_game(connection: &Connection, game: GameNumber) -> Result<NightEvents, Stop> {
-    let now = course(connection, game)?;
+    let now = facts::events::course(connection, game)?;
     let mut discard = Vec::new();
     for event in now.discard.iter().rev().filter_map(facts::events::thing_of) {
         discard.extend(events::told_one(connection, event)?.map(shown));
@@ -30,21 +26,6 @@ pub(super) fn of_game(connection: &Connection, game: GameNumber) -> Result<Night
     })
 }
 
-fn shown(EventRow { thing, called, lightning, number }: EventRow) -> NightEvent {
+pub(super) fn shown(EventRow { thing, called, lightning, number }: EventRow) -> NightEvent {
     NightEvent { thing, title: called, lightning, number }
-}
-
-pub(crate) fn by_id(connection: &Connection, id: i64) -> Result<NightEvent, Stop> {
-    facts::events::known(connection, ThingId(id)).map(shown)
-}
-
-/// LW-END-9: the event that was archived at the end of a game, with its movement and who chose it.
-pub(crate) fn archived_at_the_end(
-    connection: &Connection,
-    game: GameNumber,
-) -> rusqlite::Result<Option<(i64, NightEvent, Option<String>)>> {
-    let archived = events::archived_at_the_end(connection, game)?;
-    Ok(archived.map(|archived| {
-        (archived.movement, shown(archived.event), archived.by.map(|by| by.key().to_owned()))
-    }))
 }

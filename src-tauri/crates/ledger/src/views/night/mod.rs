@@ -2,10 +2,13 @@
 //! from them is asked of `rules` each time (LW-CMP-6).
 
 pub(crate) mod events;
-pub(crate) mod facts;
 pub(crate) mod receipts;
-pub(crate) mod stickers;
 pub(crate) mod story;
+
+/// Where the desk looks for the open game.
+pub(crate) mod facts {
+    pub(crate) use crate::store::games::open_game;
+}
 
 use rules::{
     CompanyColour, GameNumber,
@@ -16,18 +19,22 @@ use rules::{
 use rusqlite::Connection;
 
 use super::companies;
-pub(crate) use crate::facts::setup::board_pieces;
 use crate::{
     Stop,
-    facts::{closing, differences, setup, table},
+    facts::{
+        closing, differences, receipts as written, setup,
+        stickers::{self, StuckSticker},
+        table,
+    },
     store::{
+        self,
         campaign::is_sealed,
         games::{
             self, GameRow,
             seats::{self, SeatRow},
-            things,
         },
         people,
+        things::{self, first_player_card, places},
     },
 };
 use contract::{
@@ -35,7 +42,6 @@ use contract::{
     night::{Night, NightEndStep, NightFirst, NightPlay, NightSeat, NightSetupStep},
     view::Player,
 };
-use stickers::StuckSticker;
 
 pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Result<Night, Stop> {
     let game = match wanted {
@@ -49,10 +55,10 @@ pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Resul
     let first = table::first(connection, &row, &present)?;
     let order = first.and_then(|first| turn_order(&present, first.company).ok()).unwrap_or(present);
     // Read whatever the stage: what lies sealed is secret also while the evening looks back.
-    let receipts = receipts::all(connection, game, &order)?;
+    let receipts = written::all(connection, game, &order)?;
     let hidden = |company: CompanyColour| receipts::lies_sealed(&receipts, company, sealed);
     let stickers = stickers::in_force(connection, game)?;
-    let score = receipts::score(&receipts);
+    let score = written::score(&receipts);
     let events = events::of_game(connection, game)?;
     let closing = if row.stage.has_an_end() {
         // What was archived at the end lay in the discard too.
@@ -76,10 +82,10 @@ pub(crate) fn read(connection: &Connection, wanted: Option<GameNumber>) -> Resul
         } else {
             Vec::new()
         },
-        card_holder: things::card_holder(connection)?,
+        card_holder: first_player_card::holder(connection)?,
         first,
         setup: shown_setup(connection, &row, &seats, &stickers)?,
-        tickets_in_deck: things::tickets_in_deck(connection)?,
+        tickets_in_deck: places::tickets_in_deck(connection)?,
         story: story::of_game(connection, game)?,
         play: play(&row, &seats, &order, first, hidden),
         events,
@@ -152,7 +158,8 @@ fn shown_closing(
     steps: Vec<closing::ClosingStep>,
     stickers: &[StuckSticker],
 ) -> Result<Vec<NightEndStep>, Stop> {
-    let archived = events::archived_at_the_end(connection, game)?.map(|(_, event, _)| event);
+    let archived = store::events::archived_at_the_end(connection, game)?;
+    let archived = archived.map(|archived| events::shown(archived.event));
     let shown = steps.into_iter().map(|closing::ClosingStep { key, step, state, reason }| {
         let sticker = match step {
             EndStep::Sticker { step, .. } => {

@@ -6,7 +6,7 @@ use rules::{
     receipt::Receipt,
 };
 
-pub(crate) use crate::facts::receipts::{WrittenReceipt, all, of_game, one, score};
+use crate::store::receipts::WrittenReceipt;
 use contract::night::{Ahead, AheadBy, NightPlace, NightReceipt, ReceiptContent};
 
 impl WrittenReceipt {

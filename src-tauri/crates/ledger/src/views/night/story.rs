@@ -6,7 +6,6 @@ use rules::{
 };
 use rusqlite::Connection;
 
-pub(crate) use crate::store::story::{card_before, last_card};
 use crate::{
     Stop,
     store::story::{self, ReadingRow},
@@ -29,7 +28,7 @@ pub(super) fn of_game(connection: &Connection, game: GameNumber) -> Result<Night
         };
         rows.iter().filter(|row| row.checklist == checklist).map(read).collect()
     };
-    let last = last_card(connection)?;
+    let last = story::last_card(connection)?;
     Ok(NightStory {
         setup: reading(&read_in(Checklist::Setup)),
         end: reading(&read_in(Checklist::End)),
@@ -40,7 +39,7 @@ pub(super) fn of_game(connection: &Connection, game: GameNumber) -> Result<Night
 
 /// The cards of a game, in the order in which they were read.
 pub(crate) fn cards(connection: &Connection, game: GameNumber) -> Result<Vec<NightStoryCard>, Stop> {
-    let last = last_card(connection)?.map(|(last, _)| last);
+    let last = story::last_card(connection)?.map(|(last, _)| last);
     all_shown(connection, story::read_in(connection, game)?, last)
 }
 
