@@ -149,7 +149,7 @@ fn record_tickets(transaction: &Transaction<'_>, tickets: &mut TicketEntry) -> R
     for line in tickets {
         line.ticket = match line {
             TicketLine { ticket: Some(thing), .. } => {
-                check_kind(transaction, *thing, "ticket")?;
+                check_kind(transaction, *thing, PrintedKind::Ticket)?;
                 Some(*thing)
             }
             TicketLine { title: Some(title), value, .. } => {
@@ -185,14 +185,14 @@ fn check_stickers(transaction: &Transaction<'_>, lines: &[ReceiptLine]) -> Resul
     lines
         .iter()
         .filter_map(|line| line.sticker)
-        .try_for_each(|thing| check_kind(transaction, thing, "sticker"))
+        .try_for_each(|thing| check_kind(transaction, thing, PrintedKind::Sticker))
 }
 
 /// What a receipt speaks of is of that kind. What lies in a sealed vault is not told of, not even by a refusal.
-fn check_kind(transaction: &Transaction<'_>, thing: ThingId, kind: &str) -> Result<(), Stop> {
+fn check_kind(transaction: &Transaction<'_>, thing: ThingId, kind: PrintedKind) -> Result<(), Stop> {
     let row = things::one(transaction, thing)?;
     let is_secret = matches!(row.place, Place::Vault { .. }) && is_sealed(transaction)?;
-    if row.kind == kind && !is_secret { Ok(()) } else { Err(Rejection::ThingUnknown.into()) }
+    if row.is(kind) && !is_secret { Ok(()) } else { Err(Rejection::ThingUnknown.into()) }
 }
 
 fn confirm(

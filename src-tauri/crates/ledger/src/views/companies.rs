@@ -1,6 +1,6 @@
 //! The companies as everybody may see them.
 
-use rules::{CompanyColour, GameNumber, figures::COMPANIES, standings::missed_games};
+use rules::{CompanyColour, GameNumber, figures::COMPANIES, keeping::PrintedKind, standings::missed_games};
 use rusqlite::Connection;
 
 use super::keeping::{self, postcards};
@@ -52,7 +52,7 @@ fn one(connection: &Connection, company: CompanyColour) -> Result<Company, Stop>
         presidencies,
         joined_for,
         missed: missed(connection, company)?,
-        first_player_card: bureau.iter().any(|thing| thing.kind == "first_player_card"),
+        first_player_card: bureau.iter().any(|thing| thing.kind == PrintedKind::FirstPlayerCard.key()),
         bureau,
         postcards: postcards::in_bureau(connection, company)?,
         vault: vault(connection, company)?,

@@ -135,7 +135,7 @@ fn rows_where(
 }
 
 /// Of those, the ones that may be told of.
-pub(crate) fn told_where(
+pub(super) fn told_where(
     connection: &Connection,
     condition: &str,
     params: impl Params,
