@@ -7,13 +7,16 @@ use contract::{Action, GameAction, Stage, sharing::SampleLanguage};
 use flate2::{Compression, write::GzEncoder};
 use ledger::{
     Outside,
-    document::form_of_today,
+    document::{RELEASED, form_of_today},
     sample::{self, Part},
 };
 use rand::{SeedableRng, rngs::StdRng};
 use rules::GameNumber;
 
 fn main() -> Result<(), Box<dyn Error>> {
+    if RELEASED > 0 {
+        return Err("this form is released: its files are kept as they are".into());
+    }
     let folder = std::env::args().nth(1).ok_or("a folder is missing")?;
     let folder = Path::new(&folder);
     fs::create_dir_all(folder)?;

@@ -16,6 +16,7 @@ use std::{
 use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, OpenFlags};
 
+pub use crate::schema::RELEASED;
 use crate::{
     Outside, Stop, history,
     schema::{self, APPLICATION_ID, FORM, form::Form},

@@ -4,6 +4,7 @@
 
 use std::path::Path;
 
+use rules::booklet::Conditions;
 use rusqlite::{Connection, OptionalExtension, types::ValueRef};
 use sha2::{Digest, Sha256};
 
@@ -38,6 +39,7 @@ pub(super) fn examine(draft: &mut Connection, version: i32, path: &Path) -> Resu
     json::check_cells(draft).map_err(damaged)?;
     check_photos(draft).map_err(damaged)?;
     check_history(draft).map_err(damaged)?;
+    check_conditions(draft).map_err(damaged)?;
     check_facts(draft).map_err(damaged)?;
     check_views(draft).map_err(damaged)
 }
@@ -106,6 +108,20 @@ fn check_history(draft: &Connection) -> Result<(), Stop> {
         let (entry, account): (i64, String) = (row.get(0)?, row.get(1)?);
         if forms::is_garbled::<Account>(&account, Stored::Account) {
             return Err(strange(format!("entry {entry} tells of nothing that is known")));
+        }
+    }
+    Ok(())
+}
+
+/// When a sticker is in force can be told, as far as anybody wrote it down.
+fn check_conditions(draft: &Connection) -> Result<(), Stop> {
+    let mut statement =
+        draft.prepare("SELECT thing, conditions FROM sticker_rule WHERE conditions IS NOT NULL")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let (thing, conditions): (i64, String) = (row.get(0)?, row.get(1)?);
+        if forms::is_garbled::<Conditions>(&conditions, Stored::Conditions) {
+            return Err(strange(format!("conditions of thing {thing}")));
         }
     }
     Ok(())
