@@ -30,7 +30,7 @@ pub use game::{
     StepState, StickerAction, StickerChange, StoryAction, StoryCard,
 };
 pub use night::Night;
-pub use rejection::{NameField, Rejection};
+pub use rejection::{KindDetail, NameField, Rejection};
 pub use thing::{
     Details, DetailsChange, PhotoAction, PhotoOf, PostcardAction, PrivateChange, PrivateText, ThingAction,
 };

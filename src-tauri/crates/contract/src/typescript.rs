@@ -127,6 +127,7 @@ pub fn typescript() -> String {
         rules::story::StoryNumber,
         rejection::Rejection,
         rejection::NameField,
+        rejection::KindDetail,
         rejection::LaterEntry,
         view::View,
         view::Shown,

@@ -176,7 +176,13 @@ fn check_stickers(transaction: &Transaction<'_>, lines: &[ReceiptLine]) -> Resul
 fn check_kind(transaction: &Transaction<'_>, thing: ThingId, kind: &str) -> Result<(), Stop> {
     let row = keeping::row(transaction, thing)?;
     let is_secret = matches!(row.place, Place::Vault { .. }) && is_sealed(transaction)?;
-    if row.kind == kind && !is_secret { Ok(()) } else { Err(Rejection::ThingUnknown.into()) }
+    if is_secret {
+        Err(Rejection::ThingUnknown.into())
+    } else if row.kind == kind {
+        Ok(())
+    } else {
+        Err(crate::facts::things::other_kind(row, kind).into())
+    }
 }
 
 fn confirm(

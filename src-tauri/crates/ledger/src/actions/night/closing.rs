@@ -86,8 +86,10 @@ fn bring_back(
     rest: &Place,
 ) -> Result<(), Stop> {
     let was_used_later = stored::was_moved_after(transaction, game, event)?;
-    if !was_used_later && things::place_of(transaction, event)? != Place::DeadLetters.key() {
-        return Err(Rejection::ThingUnknown.into());
+    let lies = crate::store::things::place_of(transaction, event)?;
+    if !was_used_later && lies != Place::DeadLetters {
+        crate::facts::things::check_open_place(transaction, &lies)?;
+        return Err(Rejection::LiesElsewhere { place: lies }.into());
     }
     if !was_used_later && *rest == Place::EventDiscard {
         stored::forget_movement(transaction, movement)?;
