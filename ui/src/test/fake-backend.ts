@@ -57,7 +57,15 @@ export class FakeBackend implements Backend {
     if (answer instanceof Error) throw answer;
     if ('code' in answer) throw new Refused(answer);
     this.#follow(command);
-    return { changed: [...EVERY_TOPIC], entry: null, made: [], account: null, warning: null, status: this.#statusNow(), ...answer };
+    return {
+      changed: [...EVERY_TOPIC],
+      entry: null,
+      made: [],
+      account: null,
+      warning: null,
+      status: this.#statusNow(),
+      ...answer,
+    };
   }
 
   /** As the real one does, the status knows which game is open. */

@@ -57,7 +57,7 @@ areas! {
 
 /// What concerns the campaign as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum CampaignAction {
     /// The first entry of every history. It is made with the file and stays.
     Create(NewCampaign),
@@ -72,6 +72,7 @@ pub enum CampaignAction {
 
 /// A campaign to be created (LW-CMP-2, LW-CMP-3).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewCampaign {
     pub name: String,
     pub players: Vec<NewPlayer>,
@@ -84,6 +85,7 @@ pub struct NewCampaign {
 
 /// A player and the company they take for the campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct NewPlayer {
     pub name: String,
     pub company: CompanyColour,
@@ -92,7 +94,7 @@ pub struct NewPlayer {
 
 /// What concerns players and companies.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PeopleAction {
     RenameCompany {
         company: CompanyColour,
@@ -136,7 +138,7 @@ pub enum PeopleAction {
 
 /// Who takes a company over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "who", rename_all = "snake_case")]
+#[serde(tag = "who", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Successor {
     /// Somebody the campaign knows and who presides nothing now.
     Known {

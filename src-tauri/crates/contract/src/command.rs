@@ -15,15 +15,17 @@ use crate::{
 
 /// One thing that is asked of the program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "command", rename_all = "snake_case")]
+#[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Changes the open campaign.
     Act {
         action: Action,
     },
     /// Takes back the last thing done.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Undo,
     /// Does again what was taken back last.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Redo,
     /// Takes back one older entry alone.
     UndoEntry {
@@ -39,6 +41,7 @@ pub enum Command {
         path: PathBuf,
     },
     /// Puts the open campaign away.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Close,
     /// Takes a file from elsewhere off the library's list; the file stays.
     Forget {
@@ -66,8 +69,10 @@ pub enum Command {
     AddToBook {
         parts: Vec<BookPart>,
     },
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     FinishBook,
     /// Nothing of it remains.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     AbandonBook,
     /// Takes a campaign, as a file or as JSON, into the library and opens it.
     Import {
@@ -83,6 +88,7 @@ pub enum Command {
         language: SampleLanguage,
     },
     /// Makes a safety copy now.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     MakeSafetyCopy,
     /// Sets the open campaign back to a safety copy, after making one of it as it is.
     Restore {

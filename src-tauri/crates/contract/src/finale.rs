@@ -11,11 +11,15 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{ThingId, keeping::ThingLine};
+use crate::{
+    ThingId,
+    keeping::ThingLine,
+    named::{EvenNone, even_none},
+};
 
 /// What is done once the games are over.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FinaleAction {
     /// The campaign is over: no game can be opened any more. With games left, only if the group says so.
     Begin {
@@ -29,6 +33,8 @@ pub enum FinaleAction {
     /// What a thing in a vault is worth, once it has been read out.
     Worth {
         thing: ThingId,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<i64>")]
         #[ts(type = "number | null")]
         worth: Option<i64>,
     },
@@ -37,16 +43,21 @@ pub enum FinaleAction {
     /// Reads out all that is left in a vault.
     ReadVault { company: CompanyColour },
     /// Reads out all that is left in all vaults.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     ReadEverything,
     /// LW-CMP-7 gives no tie-break: the group names one of the equals, and why.
     Decide { winner: CompanyColour, reason: String },
     /// They share the first place after all.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     LeaveShared,
     /// The campaign is over and becomes read-only.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Conclude,
     /// The vaults are closed again, to be opened once more; all amounts stay.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Reopen,
     /// The campaign goes on after all; all amounts stay.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     CallOff,
     /// Whether a concluded campaign may be corrected.
     AllowCorrections { allowed: bool },

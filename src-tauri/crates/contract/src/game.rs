@@ -9,13 +9,17 @@ use ts_rs::TS;
 
 pub use rules::evening::{Checklist, Stage, StepState};
 
-use crate::{NoteId, Successor, ThingId};
+use crate::{
+    NoteId, Successor, ThingId,
+    named::{EvenNone, even_none, if_named},
+};
 
 /// What concerns an evening as a whole.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum GameAction {
     /// Opens the next game; everybody who presides a company is taken to be present, seats as last time.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Open,
     /// Takes back the opening of a game, with what was played in it. What was found, drawn or stuck on meanwhile stays
     /// known: it has been seen.
@@ -67,6 +71,8 @@ pub enum GameAction {
         checklist: Checklist,
         /// The printed number, or the letter of a sticker of the set-up: `7`, `B`.
         step: String,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<StepState>")]
         state: Option<StepState>,
         #[serde(default)]
         reason: Option<String>,
@@ -115,6 +121,8 @@ pub enum GameAction {
     /// LW-END-9: the last in the ranking archives an event of the discard, or none and why.
     ArchiveEvent {
         game: GameNumber,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<ThingId>")]
         event: Option<ThingId>,
         #[serde(default)]
         reason: Option<String>,
@@ -166,17 +174,21 @@ pub enum DifferenceKind {
 
 /// What concerns bank receipts. Numbers are absent until they are known.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ReceiptAction {
     Money {
         game: GameNumber,
         company: CompanyColour,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<i64>")]
         #[ts(type = "number | null")]
         money: Option<i64>,
     },
     WagonsLeft {
         game: GameNumber,
         company: CompanyColour,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<i64>")]
         #[ts(type = "number | null")]
         wagons_left: Option<i64>,
     },
@@ -184,14 +196,20 @@ pub enum ReceiptAction {
     Bonus {
         game: GameNumber,
         company: CompanyColour,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<Override>")]
         decided: Option<Override>,
     },
     /// Tickets as a sum with a count. What was noted one by one is forgotten.
     TicketSum {
         game: GameNumber,
         company: CompanyColour,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<i64>")]
         #[ts(type = "number | null")]
         sum: Option<i64>,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<i64>")]
         #[ts(type = "number | null")]
         completed: Option<i64>,
     },
@@ -233,6 +251,7 @@ pub enum ReceiptAction {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct TicketLine {
     #[ts(type = "number")]
     pub value: i64,
@@ -247,6 +266,7 @@ pub struct TicketLine {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct ReceiptLine {
     pub label: String,
     #[ts(type = "number")]
@@ -258,7 +278,7 @@ pub struct ReceiptLine {
 
 /// What concerns the story deck.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum StoryAction {
     /// A card was read, in the set-up or at the end of a game (LW-STO-1).
     Read { game: GameNumber, checklist: Checklist, card: StoryCard },
@@ -277,20 +297,22 @@ pub enum StoryAction {
 
 /// A story card as it was read.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct StoryCard {
     /// As printed, without its side: `1865-01`.
     pub number: String,
     pub side_a: bool,
     pub side_b: bool,
+    #[serde(deserialize_with = "even_none")]
+    #[schemars(with = "EvenNone<StoryEnding>")]
     pub ending: Option<StoryEnding>,
     /// Stays in the game instead of being archived (LW-STO-2).
-    #[serde(default)]
     pub enters_play: bool,
 }
 
 /// What concerns the events of a game in play.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum EventAction {
     /// LW-EVT-2, LW-EVT-4: a newspaper, or the archiving of the event in force, reveals the next one.
     Reveal { game: GameNumber, event: RevealedEvent },
@@ -301,7 +323,7 @@ pub enum EventAction {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "which", rename_all = "snake_case")]
+#[serde(tag = "which", rename_all = "snake_case", deny_unknown_fields)]
 pub enum RevealedEvent {
     /// One that the group has met before.
     Known { thing: ThingId },
@@ -311,7 +333,7 @@ pub enum RevealedEvent {
 
 /// What concerns rule stickers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum StickerAction {
     /// A sticker is put on its place in the booklet (LW-STK-1).
     Stick {
@@ -322,11 +344,11 @@ pub enum StickerAction {
         #[ts(optional = nullable)]
         story: Option<ThingId>,
     },
-    /// What is noted of a sticker is put right, its place included.
+    /// What is noted of a sticker is put right, its place included. What is absent stays; `null` takes it off.
     Correct {
         thing: ThingId,
         #[serde(flatten)]
-        sticker: NewSticker,
+        sticker: StickerChange,
     },
     /// Another one is put over it: the old one was in force until the game before.
     Replace {
@@ -338,7 +360,12 @@ pub enum StickerAction {
         story: Option<ThingId>,
     },
     /// LW-STK-4: its last game; none, it lasts to the end after all.
-    Expire { thing: ThingId, until: Option<GameNumber> },
+    Expire {
+        thing: ThingId,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<GameNumber>")]
+        until: Option<GameNumber>,
+    },
     /// It was noted by mistake.
     Remove { thing: ThingId },
 }
@@ -360,4 +387,28 @@ pub struct NewSticker {
     #[serde(default)]
     #[ts(optional = nullable)]
     pub conditions: Option<Conditions>,
+}
+
+/// What of a rule sticker is put right.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(default)]
+pub struct StickerChange {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub place: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub title: Option<String>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string | null")]
+    pub text: Option<Option<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub since: Option<GameNumber>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "GameNumber | null")]
+    pub until: Option<Option<GameNumber>>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "Conditions | null")]
+    pub conditions: Option<Option<Conditions>>,
 }

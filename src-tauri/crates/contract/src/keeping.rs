@@ -134,6 +134,7 @@ pub struct Sought {
 
 /// What a kind is called in the language of the one who asks.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct KindName {
     pub kind: String,
     pub name: String,

@@ -8,6 +8,7 @@ pub mod command;
 pub mod finale;
 pub mod game;
 pub mod keeping;
+mod named;
 pub mod night;
 pub mod rejection;
 pub mod results;
@@ -26,11 +27,13 @@ pub use command::{Command, Made, Outcome, Topic};
 pub use finale::{FinaleAction, FinaleStage};
 pub use game::{
     Checklist, DifferenceKind, EventAction, GameAction, NewSticker, ReceiptAction, RevealedEvent, Stage,
-    StepState, StickerAction, StoryAction, StoryCard,
+    StepState, StickerAction, StickerChange, StoryAction, StoryCard,
 };
 pub use night::Night;
-pub use rejection::{NameField, Rejection};
-pub use thing::{Details, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction};
+pub use rejection::{KindDetail, NameField, Rejection};
+pub use thing::{
+    Details, DetailsChange, PhotoAction, PhotoOf, PostcardAction, PrivateChange, PrivateText, ThingAction,
+};
 pub use view::{Shown, View};
 
 pub use rules::keeping::Place;

@@ -108,12 +108,39 @@ pub enum Rejection {
     KindInUse { name: String, count: u32 },
     #[error("a {kind} cannot be put there")]
     CannotGoThere { kind: String, to: Place },
+    #[error("this is a {kind}, where a {wanted} is meant")]
+    OfAnotherKind {
+        kind: String,
+        /// Only of a kind that the group named.
+        kind_name: Option<String>,
+        wanted: String,
+    },
+    #[error("a {kind} has no such detail")]
+    NotOnThisKind { kind: String, detail: KindDetail },
+    #[error("a {kind} is noted and put right in a way of its own")]
+    HasItsOwnWay { kind: String },
+    #[error("a kind is called {name} already")]
+    SameKindName { name: String },
+    #[error("it lies elsewhere")]
+    LiesElsewhere { place: Place },
     #[error("it already lies there")]
     LiesThere { place: Place },
     #[error("this stays in the campaign")]
     CannotBeRemoved,
-    #[error("{quantity} of {most} are not there")]
+    #[error("{quantity}, where {most} at most can be")]
     QuantityImpossible { quantity: u16, most: u16 },
+    #[error("a quantity is said of one pile, not of {things} things")]
+    QuantityOfSeveral { things: usize },
+    #[error("what has a number or a title is one, not a pile")]
+    NotAPile,
+    #[error("a pile without names, where one thing is meant")]
+    StillAPile,
+    #[error("nothing is left of this pile")]
+    PileUsedUp,
+    #[error("one of a printed pile gets its name by being taken off it")]
+    NamedOffItsPile,
+    #[error("{more} more of this kind, where {room} have room")]
+    NoRoom { kind: String, more: u16, room: u16 },
     #[error("{amount}, where {least} to {most} can be")]
     AmountImpossible {
         #[ts(type = "number")]
@@ -270,6 +297,18 @@ pub enum NameField {
         position: usize,
     },
     Scribe,
+}
+
+/// What only some kinds of things have on them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum KindDetail {
+    /// Of an event.
+    Lightning,
+    /// Of a ticket.
+    Value,
+    /// Of a ticket.
+    LeadsTo,
 }
 
 /// A later entry that an undo would have to go through first.

@@ -22,6 +22,31 @@ pub fn json_schema() -> Value {
     document.insert("$schema".to_owned(), "https://json-schema.org/draft/2020-12/schema".into());
     document.insert("title".to_owned(), "Carnet de l'Ouest".into());
     document.insert("properties".to_owned(), Value::Object(contract));
-    document.insert("$defs".to_owned(), Value::Object(generator.take_definitions(true)));
+    let mut definitions = generator.take_definitions(true);
+    if let Some(action) = definitions.get_mut("Action") {
+        write_out(action);
+    }
+    document.insert("$defs".to_owned(), Value::Object(definitions));
     Value::Object(document)
+}
+
+/// Every action by itself, with its area among its fields, so that it can say which fields there are.
+fn write_out(action: &mut Value) {
+    let areas = action["oneOf"].as_array().cloned().unwrap_or_default();
+    let actions = areas.iter().flat_map(|area| {
+        let actions = area["oneOf"].as_array().cloned().unwrap_or_default();
+        actions.into_iter().map(|action| in_area(action, area))
+    });
+    action["oneOf"] = actions.collect();
+}
+
+fn in_area(mut action: Value, area: &Value) -> Value {
+    if let (Some(fields), Some(more)) = (action["properties"].as_object_mut(), area["properties"].as_object())
+    {
+        fields.extend(more.clone());
+    }
+    let required = |of: &Value| of["required"].as_array().cloned().unwrap_or_default();
+    action["required"] = [required(area), required(&action)].concat().into();
+    action["additionalProperties"] = false.into();
+    action
 }

@@ -14,6 +14,7 @@ use crate::{
 
 /// Where a file is to be written.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Target {
     #[ts(type = "string")]
     pub path: PathBuf,
@@ -25,7 +26,7 @@ pub struct Target {
 
 /// What the interface made itself, to be written to a file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "format", rename_all = "snake_case")]
+#[serde(tag = "format", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FileContent {
     Csv {
         text: String,
@@ -38,7 +39,7 @@ pub enum FileContent {
 
 /// A piece of the campaign book: the interface writes the words, the program puts the pictures between them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "part", rename_all = "snake_case")]
+#[serde(tag = "part", rename_all = "snake_case", deny_unknown_fields)]
 pub enum BookPart {
     Html {
         text: String,

@@ -1,12 +1,15 @@
 //! What can be done to things: found, named, moved, archived, marked; and to
 //! postcards and photos, which have rules of their own.
 
-use rules::{CompanyColour, GameNumber, postcards::PostcardNumber, postcards::When};
+use rules::{CompanyColour, GameNumber, postcards::When};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::{PhotoId, Place, ThingId};
+use crate::{
+    PhotoId, Place, ThingId,
+    named::{EvenNone, even_none, if_named},
+};
 
 /// The most things that one action may bring, move or archive.
 pub const MOST_AT_ONCE: usize = 200;
@@ -28,7 +31,7 @@ pub const HEAVIEST_PHOTO: u64 = 30 * 1024 * 1024;
 
 /// What concerns things of the box, of bureaus and vaults.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum ThingAction {
     /// Something new comes into the campaign (LW-BOX-6).
     Find {
@@ -68,11 +71,8 @@ pub enum ThingAction {
         #[ts(as = "Option<bool>", optional)]
         same_number_ok: bool,
     },
-    /// What is noted of a thing is put right. Where it lies and how many it is stay.
-    Edit {
-        thing: ThingId,
-        details: Details,
-    },
+    /// What is noted of a thing is put right, as far as it is named. Where it lies and how many it is stay.
+    Edit { thing: ThingId, details: DetailsChange },
     /// Anything goes anywhere that the rules allow: into a bureau, a vault, into play, back into the box.
     Move {
         things: Vec<ThingId>,
@@ -110,36 +110,39 @@ pub enum ThingAction {
         reason: Option<String>,
     },
     /// Punches or counters of a company on a thing; 0 takes them off.
-    Mark {
-        thing: ThingId,
-        company: CompanyColour,
-        count: u16,
-    },
+    Mark { thing: ThingId, company: CompanyColour, count: u16 },
     /// How many a pile holds is put right.
-    Recount {
-        thing: ThingId,
-        quantity: u16,
-    },
+    Recount { thing: ThingId, quantity: u16 },
     /// It was noted by mistake. What is printed, or stands in a receipt, stays.
-    Remove {
-        thing: ThingId,
-    },
+    Remove { thing: ThingId },
     /// A kind that the group has discovered and names itself.
     AddKind {
         name: String,
         icon: String,
         card: bool,
+        /// The scribe knows that another kind has this name.
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        same_name_ok: bool,
     },
+    /// What is absent stays.
     EditKind {
         kind: String,
-        name: String,
-        icon: String,
-        card: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        name: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        icon: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        card: Option<bool>,
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        same_name_ok: bool,
     },
     /// Only while nothing is of it.
-    RemoveKind {
-        kind: String,
-    },
+    RemoveKind { kind: String },
 }
 
 /// What is on a thing. All of it may be absent.
@@ -161,18 +164,48 @@ pub struct Details {
     #[ts(optional, type = "number")]
     pub worth: Option<i64>,
     /// Of a ticket: the postcard that its number leads to (LW-POS-4).
-    pub leads_to: Option<PostcardNumber>,
+    #[ts(optional, type = "number")]
+    pub leads_to: Option<i64>,
     /// Of a pile; 1 if absent.
     pub quantity: Option<u16>,
 }
 
+/// What of a thing is put right. What is absent stays; `null` takes it off.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct DetailsChange {
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string | null")]
+    pub number: Option<Option<String>>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string | null")]
+    pub title: Option<Option<String>>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string | null")]
+    pub text: Option<Option<String>>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "boolean | null")]
+    pub lightning: Option<Option<bool>>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number | null")]
+    pub value: Option<Option<i64>>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number | null")]
+    pub worth: Option<Option<i64>>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number | null")]
+    pub leads_to: Option<Option<i64>>,
+}
+
 /// What concerns postcards (LW-POS-1 to LW-POS-4).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PostcardAction {
     /// A postcard leaves the post office for a company's bureau.
     Draw {
-        number: PostcardNumber,
+        /// As it is printed; the rules know which there are.
+        #[ts(type = "number")]
+        number: i64,
         company: CompanyColour,
         /// Now, if absent.
         #[serde(default)]
@@ -192,10 +225,18 @@ pub enum PostcardAction {
         #[ts(optional = nullable)]
         story: Option<ThingId>,
     },
-    /// The public side is put right.
-    Edit { postcard: ThingId, title: Option<String>, text: Option<String> },
+    /// The public side is put right. What is absent stays; `null` takes it off.
+    Edit {
+        postcard: ThingId,
+        #[serde(default, deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "string | null")]
+        title: Option<Option<String>>,
+        #[serde(default, deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "string | null")]
+        text: Option<Option<String>>,
+    },
     /// The private side, written by its holder.
-    WritePrivate { postcard: ThingId, private_side: PrivateText },
+    WritePrivate { postcard: ThingId, private_side: PrivateChange },
     /// LW-POS-2: its conditions are met, it is shown to all and the reward is taken.
     Complete {
         postcard: ThingId,
@@ -223,9 +264,21 @@ pub struct PrivateText {
     pub condition: Option<String>,
 }
 
+/// What of a private side is written anew. What is absent stays; `null` takes it off.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct PrivateChange {
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string | null")]
+    pub text: Option<Option<String>>,
+    #[serde(deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "string | null")]
+    pub condition: Option<Option<String>>,
+}
+
 /// What concerns photos. The picture itself is prepared before; the action names it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PhotoAction {
     Add {
         /// By which the prepared picture is known.
@@ -240,6 +293,8 @@ pub enum PhotoAction {
     },
     Caption {
         photo: PhotoId,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<String>")]
         caption: Option<String>,
     },
     Remove {
@@ -249,7 +304,7 @@ pub enum PhotoAction {
 
 /// What a photo shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "of", rename_all = "snake_case")]
+#[serde(tag = "of", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PhotoOf {
     Thing { thing: ThingId },
     Game { game: GameNumber },

@@ -25,16 +25,21 @@ use crate::{
 
 /// What is asked to be shown.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "view", rename_all = "snake_case")]
+#[serde(tag = "view", rename_all = "snake_case", deny_unknown_fields)]
 pub enum View {
     /// All that the first screen needs, in one answer.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Start,
     /// The frame around every screen.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Status,
     /// All campaigns.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Library,
     /// The open campaign's home.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Line,
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Companies,
     /// A game night: the open one, or a past one by its number.
     Night {
@@ -49,8 +54,10 @@ pub enum View {
         before: Option<EntryId>,
     },
     /// The safety copies of the open campaign.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Copies,
     /// The campaign box, in numbers.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Box,
     /// Things by place, kind and words, a page at a time.
     Things {
@@ -59,8 +66,11 @@ pub enum View {
     Thing {
         thing: ThingId,
     },
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     StoryDeck,
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Events,
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Postcards,
     /// Refused to everybody but its holder, until the postcard is completed (LW-POS-2).
     PrivateSide {
@@ -95,8 +105,10 @@ pub enum View {
         of: ResultsOf,
     },
     /// The end of the campaign.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Finale,
     /// All photos, for the campaign book.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Album,
 }
 

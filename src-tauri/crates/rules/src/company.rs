@@ -75,9 +75,10 @@ pub(crate) fn check_once_each(companies: impl IntoIterator<Item = CompanyColour>
 /// Who gets the first player card before game 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(tag = "by", rename_all = "snake_case")]
+#[serde(tag = "by", rename_all = "snake_case", deny_unknown_fields)]
 pub enum FirstPlayer {
     /// Drawn at random, as the rules say.
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     Draw,
     /// The group has already drawn it at the table.
     Choice { company: CompanyColour },

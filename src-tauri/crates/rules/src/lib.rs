@@ -54,6 +54,7 @@ pub mod setup;
 mod sql;
 pub mod standings;
 pub mod story;
+pub mod strict;
 pub mod turns;
 
 pub use broken::Broken;

@@ -380,15 +380,7 @@ place: string, title: string, text?: string | null, since: GameNumber, until?: G
 /**
  * What the referee can check by itself; none, people judge.
  */
-conditions?: Conditions | null, } | { "do": "correct", thing: ThingId, 
-/**
- * As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
- */
-place: string, title: string, text?: string | null, since: GameNumber, until?: GameNumber | null, 
-/**
- * What the referee can check by itself; none, people judge.
- */
-conditions?: Conditions | null, } | { "do": "replace", thing: ThingId, story?: ThingId | null, 
+conditions?: Conditions | null, } | { "do": "correct", thing: ThingId, place?: string, title?: string, text?: string | null, since?: GameNumber, until?: GameNumber | null, conditions?: Conditions | null, } | { "do": "replace", thing: ThingId, story?: ThingId | null, 
 /**
  * As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
  */
@@ -407,6 +399,8 @@ place: string, title: string, text?: string | null, since: GameNumber, until?: G
  * What the referee can check by itself; none, people judge.
  */
 conditions?: Conditions | null, };
+
+export type StickerChange = { place?: string, title?: string, text?: string | null, since?: GameNumber, until?: GameNumber | null, conditions?: Conditions | null, };
 
 export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, } | { "command": "create", campaign: NewCampaign, } | { "command": "open", path: string, } | { "command": "close" } | { "command": "forget", path: string, } | { "command": "save_copy", path: string, } | { "command": "export_json", target: Target, } | { "command": "save_file", target: Target, content: FileContent, } | { "command": "begin_book", target: Target, } | { "command": "add_to_book", parts: Array<BookPart>, } | { "command": "finish_book" } | { "command": "abandon_book" } | { "command": "import", path: string, 
 /**
@@ -497,13 +491,19 @@ after: StoryNumber | null, } | { "code": "not_a_story_number", text: string, } |
 
 export type StoryNumber = string;
 
-export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "game_still_open", game: GameNumber, } | { "code": "game_not_begun", game: GameNumber, } | { "code": "game_closed", game: GameNumber, } | { "code": "wrong_stage", stage: Stage, } | { "code": "year_out_of_order", year: number, after: number | null, before: number | null, } | { "code": "presides_tonight", player: string, company: CompanyColour, company_name: string, } | { "code": "nobody_presides", company: CompanyColour, } | { "code": "absent_tonight", company: CompanyColour, } | { "code": "started_the_game", company: CompanyColour, } | { "code": "seats_differ" } | { "code": "holder_is_present", company: CompanyColour, } | { "code": "first_player_open", absent: CompanyColour, } | { "code": "step_unknown", step: string, } | { "code": "receipts_open", companies: Array<CompanyColour>, } | { "code": "receipt_incomplete", company: CompanyColour, } | { "code": "receipt_sealed", company: CompanyColour, } | { "code": "receipt_not_in_vault", company: CompanyColour, } | { "code": "steps_open", steps: Array<string>, } | { "code": "thing_unknown" } | { "code": "no_game_open" } | { "code": "no_event_in_force" } | { "code": "event_to_archive" } | { "code": "not_the_last_card", last: string, } | { "code": "note_unknown" } | { "code": "difference_unknown" } | { "code": "reason_needed" } | { "code": "text_too_long", length: number, most: number, } | { "code": "text_empty" } | { "code": "kind_unknown", kind: string, } | { "code": "kind_in_use", name: string, count: number, } | { "code": "cannot_go_there", kind: string, to: Place, } | { "code": "lies_there", place: Place, } | { "code": "cannot_be_removed" } | { "code": "quantity_impossible", quantity: number, most: number, } | { "code": "amount_impossible", amount: number, least: number, most: number, } | { "code": "too_many_at_once", count: number, most: number, } | { "code": "same_number", kind: string, numbers: Array<string>, } | { "code": "postcard_known", number: PostcardNumber, holder: CompanyColour | null, } | { "code": "postcard_not_held" } | { "code": "postcard_waits", why: NotYet, } | { "code": "postcard_completed" } | { "code": "postcard_not_completed" } | { "code": "private_side", holder: CompanyColour | null, } | { "code": "place_taken", place: string, title: string, } | { "code": "sticker_in_use", title: string, } | { "code": "photo_unknown" } | { "code": "photo_format" } | { "code": "photo_too_heavy", bytes: number, most: number, } | { "code": "photo_too_large", width: number, height: number, most: number, } | { "code": "photo_broken" } | { "code": "games_left", left: number, } | { "code": "nothing_played" } | { "code": "finale_begun" } | { "code": "finale_not_begun" } | { "code": "not_played", game: GameNumber, } | { "code": "vault_read", company: CompanyColour, } | { "code": "vaults_closed", companies: Array<CompanyColour>, } | { "code": "vaults_being_opened" } | { "code": "not_read_out" } | { "code": "no_tie", company: CompanyColour, } | { "code": "read_only_campaign" } | { "code": "already_in_library", name: string, 
+export type Rejection = { "code": "name_empty", field: NameField, } | { "code": "name_too_long", field: NameField, length: number, most: number, } | { "code": "name_unprintable", field: NameField, } | { "code": "same_name", name: string, } | { "code": "company_unknown", company: CompanyColour, } | { "code": "player_unknown" } | { "code": "already_presides", player: string, company: CompanyColour, company_name: string, } | { "code": "presides_nothing", player: string, } | { "code": "campaign_over" } | { "code": "nothing_to_change" } | { "code": "already_created" } | { "code": "game_still_open", game: GameNumber, } | { "code": "game_not_begun", game: GameNumber, } | { "code": "game_closed", game: GameNumber, } | { "code": "wrong_stage", stage: Stage, } | { "code": "year_out_of_order", year: number, after: number | null, before: number | null, } | { "code": "presides_tonight", player: string, company: CompanyColour, company_name: string, } | { "code": "nobody_presides", company: CompanyColour, } | { "code": "absent_tonight", company: CompanyColour, } | { "code": "started_the_game", company: CompanyColour, } | { "code": "seats_differ" } | { "code": "holder_is_present", company: CompanyColour, } | { "code": "first_player_open", absent: CompanyColour, } | { "code": "step_unknown", step: string, } | { "code": "receipts_open", companies: Array<CompanyColour>, } | { "code": "receipt_incomplete", company: CompanyColour, } | { "code": "receipt_sealed", company: CompanyColour, } | { "code": "receipt_not_in_vault", company: CompanyColour, } | { "code": "steps_open", steps: Array<string>, } | { "code": "thing_unknown" } | { "code": "no_game_open" } | { "code": "no_event_in_force" } | { "code": "event_to_archive" } | { "code": "not_the_last_card", last: string, } | { "code": "note_unknown" } | { "code": "difference_unknown" } | { "code": "reason_needed" } | { "code": "text_too_long", length: number, most: number, } | { "code": "text_empty" } | { "code": "kind_unknown", kind: string, } | { "code": "kind_in_use", name: string, count: number, } | { "code": "cannot_go_there", kind: string, to: Place, } | { "code": "of_another_kind", kind: string, 
+/**
+ * Only of a kind that the group named.
+ */
+kind_name: string | null, wanted: string, } | { "code": "not_on_this_kind", kind: string, detail: KindDetail, } | { "code": "has_its_own_way", kind: string, } | { "code": "same_kind_name", name: string, } | { "code": "lies_elsewhere", place: Place, } | { "code": "lies_there", place: Place, } | { "code": "cannot_be_removed" } | { "code": "quantity_impossible", quantity: number, most: number, } | { "code": "quantity_of_several", things: number, } | { "code": "not_a_pile" } | { "code": "still_a_pile" } | { "code": "pile_used_up" } | { "code": "named_off_its_pile" } | { "code": "no_room", kind: string, more: number, room: number, } | { "code": "amount_impossible", amount: number, least: number, most: number, } | { "code": "too_many_at_once", count: number, most: number, } | { "code": "same_number", kind: string, numbers: Array<string>, } | { "code": "postcard_known", number: PostcardNumber, holder: CompanyColour | null, } | { "code": "postcard_not_held" } | { "code": "postcard_waits", why: NotYet, } | { "code": "postcard_completed" } | { "code": "postcard_not_completed" } | { "code": "private_side", holder: CompanyColour | null, } | { "code": "place_taken", place: string, title: string, } | { "code": "sticker_in_use", title: string, } | { "code": "photo_unknown" } | { "code": "photo_format" } | { "code": "photo_too_heavy", bytes: number, most: number, } | { "code": "photo_too_large", width: number, height: number, most: number, } | { "code": "photo_broken" } | { "code": "games_left", left: number, } | { "code": "nothing_played" } | { "code": "finale_begun" } | { "code": "finale_not_begun" } | { "code": "not_played", game: GameNumber, } | { "code": "vault_read", company: CompanyColour, } | { "code": "vaults_closed", companies: Array<CompanyColour>, } | { "code": "vaults_being_opened" } | { "code": "not_read_out" } | { "code": "no_tie", company: CompanyColour, } | { "code": "read_only_campaign" } | { "code": "already_in_library", name: string, 
 /**
  * This very campaign, not only one of the same name.
  */
 same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
+
+export type KindDetail = "lightning" | "value" | "leads_to";
 
 export type LaterEntry = { entry: EntryId, account: Account, };
 
@@ -844,7 +844,7 @@ same_number_ok?: boolean, } | { "do": "name", pile: ThingId, things: Array<Detai
 /**
  * Where they go; where the pile lies, if absent.
  */
-to?: Place | null, when?: When | null, story?: ThingId | null, same_number_ok?: boolean, } | { "do": "edit", thing: ThingId, details: Details, } | { "do": "move", things: Array<ThingId>, 
+to?: Place | null, when?: When | null, story?: ThingId | null, same_number_ok?: boolean, } | { "do": "edit", thing: ThingId, details: DetailsChange, } | { "do": "move", things: Array<ThingId>, 
 /**
  * Of a pile, how many; all, if absent.
  */
@@ -852,7 +852,11 @@ quantity?: number | null, to: Place, when?: When | null,
 /**
  * Who chose it, where somebody did.
  */
-by?: CompanyColour | null, reason?: string | null, } | { "do": "archive", things: Array<ThingId>, quantity?: number | null, when?: When | null, by?: CompanyColour | null, reason?: string | null, } | { "do": "mark", thing: ThingId, company: CompanyColour, count: number, } | { "do": "recount", thing: ThingId, quantity: number, } | { "do": "remove", thing: ThingId, } | { "do": "add_kind", name: string, icon: string, card: boolean, } | { "do": "edit_kind", kind: string, name: string, icon: string, card: boolean, } | { "do": "remove_kind", kind: string, };
+by?: CompanyColour | null, reason?: string | null, } | { "do": "archive", things: Array<ThingId>, quantity?: number | null, when?: When | null, by?: CompanyColour | null, reason?: string | null, } | { "do": "mark", thing: ThingId, company: CompanyColour, count: number, } | { "do": "recount", thing: ThingId, quantity: number, } | { "do": "remove", thing: ThingId, } | { "do": "add_kind", name: string, icon: string, card: boolean, 
+/**
+ * The scribe knows that another kind has this name.
+ */
+same_name_ok?: boolean, } | { "do": "edit_kind", kind: string, name?: string, icon?: string, card?: boolean, same_name_ok?: boolean, } | { "do": "remove_kind", kind: string, };
 
 export type Details = { 
 /**
@@ -878,13 +882,19 @@ worth?: number,
 /**
  * Of a ticket: the postcard that its number leads to (LW-POS-4).
  */
-leads_to?: PostcardNumber, 
+leads_to?: number, 
 /**
  * Of a pile; 1 if absent.
  */
 quantity?: number, };
 
-export type PostcardAction = { "do": "draw", number: PostcardNumber, company: CompanyColour, 
+export type DetailsChange = { number?: string | null, title?: string | null, text?: string | null, lightning?: boolean | null, value?: number | null, worth?: number | null, leads_to?: number | null, };
+
+export type PostcardAction = { "do": "draw", 
+/**
+ * As it is printed; the rules know which there are.
+ */
+number: number, company: CompanyColour, 
 /**
  * Now, if absent.
  */
@@ -892,7 +902,7 @@ when?: When | null, title?: string | null,
 /**
  * The side that is read aloud.
  */
-text?: string | null, private_side?: PrivateText | null, story?: ThingId | null, } | { "do": "edit", postcard: ThingId, title: string | null, text: string | null, } | { "do": "write_private", postcard: ThingId, private_side: PrivateText, } | { "do": "complete", postcard: ThingId, reward?: string | null, 
+text?: string | null, private_side?: PrivateText | null, story?: ThingId | null, } | { "do": "edit", postcard: ThingId, title?: string | null, text?: string | null, } | { "do": "write_private", postcard: ThingId, private_side: PrivateChange, } | { "do": "complete", postcard: ThingId, reward?: string | null, 
 /**
  * Now, if absent.
  */
@@ -907,6 +917,8 @@ export type PrivateText = { text: string | null,
  * What has to be so for it to be completed.
  */
 condition: string | null, };
+
+export type PrivateChange = { text?: string | null, condition?: string | null, };
 
 export type PhotoAction = { "do": "add", 
 /**

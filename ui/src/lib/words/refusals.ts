@@ -2,7 +2,7 @@ import type { NameField, NotYet, Rejection } from '../backend/contract';
 import { Refused, Unreachable } from '../backend/backend';
 import { accountLabel } from './accounts';
 import { placeIn } from './places';
-import { kindName } from './things';
+import { kindInside, kindName } from './things';
 import { stickerPlace } from './stickers';
 import { fileSize, list, money, t } from './words.svelte';
 
@@ -104,6 +104,10 @@ export function refusal(rejection: Rejection): Refusal {
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
     case 'kind_unknown':
     case 'cannot_be_removed':
+    case 'not_a_pile':
+    case 'still_a_pile':
+    case 'pile_used_up':
+    case 'named_off_its_pile':
     case 'event_not_read':
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
     case 'kind_in_use':
@@ -115,6 +119,38 @@ export function refusal(rejection: Rejection): Refusal {
       return say(
         t('refused.cannot_go_there.what', { place: placeIn(rejection.to), kind: kindName(rejection.kind) }),
         t('refused.cannot_go_there.next'),
+      );
+    case 'of_another_kind':
+      return say(
+        t('refused.of_another_kind.what', {
+          kind: kindInside(rejection.kind, rejection.kind_name),
+          wanted: kindInside(rejection.wanted),
+        }),
+        t('refused.of_another_kind.next'),
+      );
+    case 'not_on_this_kind':
+      return say(t(`refused.not_on_this_kind.${rejection.detail}`), t('refused.not_on_this_kind.next'));
+    case 'has_its_own_way':
+      return say(
+        t('refused.has_its_own_way.what', { kind: kindName(rejection.kind) }),
+        t('refused.has_its_own_way.next'),
+      );
+    case 'same_kind_name':
+      return say(t('refused.same_kind_name.what', { name: rejection.name }), t('refused.same_kind_name.next'));
+    case 'quantity_of_several':
+      return say(
+        t('refused.quantity_of_several.what', { things: rejection.things }),
+        t('refused.quantity_of_several.next'),
+      );
+    case 'no_room':
+      return say(
+        t('refused.no_room.what', { more: rejection.more, room: rejection.room }),
+        t('refused.no_room.next'),
+      );
+    case 'lies_elsewhere':
+      return say(
+        t('refused.lies_elsewhere.what', { place: placeIn(rejection.place) }),
+        t('refused.lies_elsewhere.next'),
       );
     case 'lies_there':
       return say(t('refused.lies_there.what', { place: placeIn(rejection.place) }), t('refused.lies_there.next'));

@@ -29,17 +29,27 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &PostcardAction) 
     match action {
         Draw { number, company, when, title, text, private_side, story } => {
             let public = Public { title: title.as_deref(), text: text.as_deref() };
-            draw(transaction, *number, *company, *when, &public, private_side.as_ref(), *story)
+            let number = PostcardNumber::try_from(*number)?;
+            draw(transaction, number, *company, *when, &public, private_side.as_ref(), *story)
         }
         Edit { postcard, title, text } => {
-            let number = one(transaction, *postcard)?.1;
-            let (title, text) = Public { title: title.as_deref(), text: text.as_deref() }.checked()?;
+            let (card, number) = one(transaction, *postcard)?;
+            let (title, text) = Public {
+                title: title.as_ref().unwrap_or(&card.written.title).as_deref(),
+                text: text.as_ref().unwrap_or(&card.written.text).as_deref(),
+            }
+            .checked()?;
             postcards::write_public_side(transaction, *postcard, title.as_deref(), text.as_deref())?;
             Ok(Account::PostcardEdited { number })
         }
         WritePrivate { postcard, private_side } => {
             let number = one(transaction, *postcard)?.1;
-            write_private(transaction, *postcard, private_side)?;
+            let (text, condition) = postcards::private_side(transaction, *postcard)?;
+            let private_side = PrivateText {
+                text: private_side.text.clone().unwrap_or(text),
+                condition: private_side.condition.clone().unwrap_or(condition),
+            };
+            write_private(transaction, *postcard, &private_side)?;
             Ok(Account::PostcardPrivateWritten { number })
         }
         Complete { postcard, reward, when, archive } => {
@@ -152,6 +162,6 @@ fn reopen(transaction: &Transaction<'_>, postcard: ThingId) -> Result<Account, S
 /// A postcard that was drawn, and its number.
 fn one(transaction: &Transaction<'_>, postcard: ThingId) -> Result<(ThingRow, PostcardNumber), Stop> {
     in_the_open(transaction, postcard)?;
-    let found = postcards::find(transaction, postcard)?;
-    found.map(|found| (found.card, found.number)).ok_or_else(|| Rejection::ThingUnknown.into())
+    let found = facts::postcards::known(transaction, postcard)?;
+    Ok((found.card, found.number))
 }

@@ -12,7 +12,7 @@ use rusqlite::Transaction;
 use super::texts;
 use crate::{
     Outside, Stop,
-    facts::receipts,
+    facts::{receipts, things::other_kind},
     store::{
         self,
         campaign::is_sealed,
@@ -192,7 +192,13 @@ fn check_stickers(transaction: &Transaction<'_>, lines: &[ReceiptLine]) -> Resul
 fn check_kind(transaction: &Transaction<'_>, thing: ThingId, kind: PrintedKind) -> Result<(), Stop> {
     let row = things::one(transaction, thing)?;
     let is_secret = matches!(row.place, Place::Vault { .. }) && is_sealed(transaction)?;
-    if row.is(kind) && !is_secret { Ok(()) } else { Err(Rejection::ThingUnknown.into()) }
+    if is_secret {
+        Err(Rejection::ThingUnknown.into())
+    } else if row.is(kind) {
+        Ok(())
+    } else {
+        Err(other_kind(row, kind.key()).into())
+    }
 }
 
 fn confirm(

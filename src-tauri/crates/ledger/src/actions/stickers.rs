@@ -18,7 +18,7 @@ use crate::{
         },
     },
 };
-use contract::{Account, NewSticker, Place, Rejection, StickerAction, ThingId};
+use contract::{Account, NewSticker, Place, Rejection, StickerAction, StickerChange, ThingId};
 
 pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StickerAction) -> Result<Account, Stop> {
     match action {
@@ -28,7 +28,7 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &StickerAction) -
             stick(transaction, &checked, *story)?;
             Ok(Account::StickerStuck { place: checked.slot(), title: checked.sticker.title })
         }
-        StickerAction::Correct { thing, sticker } => correct(transaction, *thing, &Checked::new(sticker)?),
+        StickerAction::Correct { thing, sticker } => correct(transaction, *thing, sticker),
         StickerAction::Replace { thing, sticker, story } => {
             replace(transaction, *thing, &Checked::new(sticker)?, *story)
         }
@@ -112,8 +112,10 @@ fn occasion(transaction: &Transaction<'_>, since: GameNumber) -> Result<Occasion
     Ok(Occasion::in_game(game, moment))
 }
 
-fn correct(transaction: &Transaction<'_>, thing: ThingId, checked: &Checked) -> Result<Account, Stop> {
-    known(transaction, thing)?;
+fn correct(transaction: &Transaction<'_>, thing: ThingId, change: &StickerChange) -> Result<Account, Stop> {
+    let before = known(transaction, thing)?;
+    let text = things::one(transaction, thing)?.written.text;
+    let checked = Checked::new(&corrected(before, text, change))?;
     check_free(transaction, &checked.sticker, Some(thing))?;
     let place = checked.place();
     places::prepare(transaction, &place)?;
@@ -122,6 +124,18 @@ fn correct(transaction: &Transaction<'_>, thing: ThingId, checked: &Checked) -> 
     movements::lead_to(transaction, thing, &place)?;
     let title = checked.sticker.title.clone();
     Ok(Account::StickerCorrected { place: checked.slot(), title })
+}
+
+/// A sticker with what is put right; the rest stays.
+fn corrected(before: Sticker, text: Option<String>, change: &StickerChange) -> NewSticker {
+    NewSticker {
+        place: change.place.clone().unwrap_or_else(|| before.place.to_string()),
+        title: change.title.clone().unwrap_or(before.title),
+        text: change.text.clone().unwrap_or(text),
+        since: change.since.unwrap_or(before.since),
+        until: change.until.unwrap_or(before.until),
+        conditions: change.conditions.clone().unwrap_or(before.conditions),
+    }
 }
 
 /// The one before was in force until the game before.
@@ -167,5 +181,5 @@ fn remove(transaction: &Transaction<'_>, thing: ThingId) -> Result<Account, Stop
 
 fn known(transaction: &Transaction<'_>, thing: ThingId) -> Result<Sticker, Stop> {
     let known = facts::stickers::all(transaction)?.into_iter().find(|sticker| sticker.id == thing.0);
-    known.ok_or_else(|| Rejection::ThingUnknown.into())
+    known.ok_or_else(|| facts::things::not_a(transaction, PrintedKind::Sticker, thing))
 }

@@ -1,12 +1,14 @@
 //! The course of the events in a game (LW-EVT-1 to LW-EVT-4).
 
-use contract::{Place, Rejection, Stage, ThingId};
+use contract::{Place, Stage, ThingId};
 use rules::{
     GameNumber,
     events::{Event, EventsNow, Happening},
+    keeping::PrintedKind,
 };
 use rusqlite::Connection;
 
+use super::things;
 use crate::{
     Stop,
     store::{
@@ -67,5 +69,5 @@ pub(crate) fn in_force(now: &EventsNow) -> Option<ThingId> {
 
 /// An event that has a name and may be told of.
 pub(crate) fn known(connection: &Connection, event: ThingId) -> Result<EventRow, Stop> {
-    events::told_one(connection, event)?.ok_or_else(|| Rejection::ThingUnknown.into())
+    events::told_one(connection, event)?.ok_or_else(|| things::not_a(connection, PrintedKind::Event, event))
 }

@@ -3,12 +3,16 @@
 use contract::{Place, Rejection, ThingId};
 use rules::{
     CompanyColour,
+    keeping::PrintedKind,
     postcards::{When, may_read_private_side},
 };
 use rusqlite::Connection;
 
 use super::things;
-use crate::{Stop, store::postcards};
+use crate::{
+    Stop,
+    store::postcards::{self, PostcardRow},
+};
 
 /// When it left the post office.
 pub(crate) fn drawn(connection: &Connection, postcard: ThingId) -> rusqlite::Result<Option<When>> {
@@ -24,6 +28,12 @@ pub(crate) fn holder(place: &Place) -> Option<CompanyColour> {
     }
 }
 
+/// A postcard that was drawn.
+pub(crate) fn known(connection: &Connection, postcard: ThingId) -> Result<PostcardRow, Stop> {
+    let found = postcards::find(connection, postcard)?;
+    found.ok_or_else(|| things::not_a(connection, PrintedKind::Postcard, postcard))
+}
+
 /// LW-POS-2: the private side is its holder's until the postcard is completed.
 pub(crate) fn check_may_read(
     connection: &Connection,
@@ -31,7 +41,7 @@ pub(crate) fn check_may_read(
     reader: Option<CompanyColour>,
 ) -> Result<(), Stop> {
     things::check_in_the_open(connection, postcard)?;
-    let found = postcards::find(connection, postcard)?.ok_or(Rejection::ThingUnknown)?;
+    let found = known(connection, postcard)?;
     let holder = holder(&found.card.place);
     let is_completed = postcards::completion(connection, postcard)?.is_some();
     let may = match holder {

@@ -39,6 +39,20 @@ pub(crate) fn check_may_leave(connection: &Connection, place: &Place) -> Result<
     Ok(check_leaves_vault(*company, finale::are_open(connection)?)?)
 }
 
+/// Why a thing is not the one that was meant: it is of another kind, or a pile of many, or nobody may tell of it.
+pub(crate) fn not_a(connection: &Connection, wanted: PrintedKind, thing: ThingId) -> Stop {
+    match things::told_one(connection, thing) {
+        Ok(Some(row)) if !row.is(wanted) => other_kind(row, wanted.key()).into(),
+        Ok(Some(row)) if row.is_nameless() => Rejection::StillAPile.into(),
+        Ok(_) => Rejection::ThingUnknown.into(),
+        Err(error) => error.into(),
+    }
+}
+
+pub(crate) fn other_kind(row: ThingRow, wanted: &str) -> Rejection {
+    Rejection::OfAnotherKind { kind: row.kind, kind_name: row.kind_name, wanted: wanted.to_owned() }
+}
+
 /// Whether nothing else speaks of it, so that it can be taken off as if it had never been noted.
 pub(crate) fn is_removable(connection: &Connection, row: &ThingRow) -> rusqlite::Result<bool> {
     use PrintedKind::{BonusCard, FirstPlayerCard, Sticker, StoryCard};

@@ -12,9 +12,9 @@ use crate::{
     store::{games, people::colours},
 };
 use contract::{
-    Checklist, Details, EventAction, GameAction, NewSticker, PeopleAction, PhotoAction, PhotoOf, Place,
-    PostcardAction, ReceiptAction, RevealedEvent, Stage, StickerAction, StoryAction, StoryCard, ThingAction,
-    ThingId,
+    Checklist, Details, DetailsChange, EventAction, GameAction, NewSticker, PeopleAction, PhotoAction,
+    PhotoOf, Place, PostcardAction, ReceiptAction, RevealedEvent, Stage, StickerAction, StoryAction,
+    StoryCard, ThingAction, ThingId,
 };
 
 impl Replay<'_> {
@@ -45,7 +45,12 @@ impl Replay<'_> {
             Happening::Found(thing) => return self.find(thing, story),
             Happening::Named(thing) => return self.name(thing, story),
             Happening::Kind { key, name, icon, card } => {
-                self.act(ThingAction::AddKind { name: name.clone(), icon: icon.clone(), card: *card })?;
+                self.act(ThingAction::AddKind {
+                    name: name.clone(),
+                    icon: icon.clone(),
+                    card: *card,
+                    same_name_ok: false,
+                })?;
                 return self.call_kind(key, name);
             }
             Happening::Wagons { from_game, wagons, companies } => {
@@ -101,8 +106,9 @@ impl Replay<'_> {
         let card = StoryCard { number, side_a: true, side_b: true, ending: told.ending, enters_play: false };
         self.act(StoryAction::Read { game, checklist, card })?;
         let thing = self.newest()?;
-        let (title, text) = (Some(told.title.clone()), Some(told.text.clone()));
-        self.act(ThingAction::Edit { thing, details: Details { title, text, ..Details::default() } })?;
+        let (title, text) = (Some(Some(told.title.clone())), Some(Some(told.text.clone())));
+        let details = DetailsChange { title, text, ..DetailsChange::default() };
+        self.act(ThingAction::Edit { thing, details })?;
         if let Some(key) = &told.key {
             self.call_newest(key)?;
         }
@@ -147,7 +153,7 @@ impl Replay<'_> {
         let details = Details {
             title: Some(ticket.title.clone()),
             value: Some(ticket.value),
-            leads_to: told.leads_to,
+            leads_to: told.leads_to.map(i64::from),
             ..Details::default()
         };
         self.bring("ticket", Place::TicketDeck, details, story)
@@ -191,7 +197,7 @@ impl Replay<'_> {
 
     fn draw(&mut self, told: &ToldPostcard, story: Option<ThingId>) -> Result<(), Stop> {
         self.act(PostcardAction::Draw {
-            number: told.number,
+            number: told.number.into(),
             company: told.company,
             when: None,
             title: Some(told.title.clone()),
@@ -228,6 +234,7 @@ impl Replay<'_> {
         self.act(EventAction::Reveal { game, event })?;
         self.call_newest(key)?;
         let thing = self.thing(key)?;
+        let details = DetailsChange { text: Some(details.text), ..DetailsChange::default() };
         self.act(ThingAction::Edit { thing, details }).map(drop)
     }
 

@@ -2,7 +2,7 @@
 
 use contract::{
     Action, Checklist, Details, GameAction, NewSticker, PeopleAction, Place, Rejection, Shown, Stage,
-    StickerAction, StoryAction, StoryCard, ThingAction, ThingId,
+    StickerAction, StickerChange, StoryAction, StoryCard, ThingAction, ThingId,
     keeping::{Brought, Rulebook, RulebookPart, StickerShown, StoryDeck},
 };
 use ledger::{Campaign, View};
@@ -151,7 +151,12 @@ fn a_sticker_is_corrected_with_its_place_and_removed_unless_a_receipt_speaks_of_
     let bonus = stickers(&campaign, 1)[0].thing;
     let correct = StickerAction::Correct {
         thing: bonus,
-        sticker: NewSticker { text: Some("Deux.".to_owned()), ..sticker("end-5", "Prime double", 1) },
+        sticker: StickerChange {
+            place: Some("end-5".to_owned()),
+            title: Some("Prime double".to_owned()),
+            text: Some(Some("Deux.".to_owned())),
+            ..StickerChange::default()
+        },
     };
     bench.done(&mut campaign, &Action::Sticker(correct));
     let now = stickers(&campaign, 1)[0].clone();

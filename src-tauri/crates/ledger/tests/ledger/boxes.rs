@@ -1,7 +1,7 @@
 //! The campaign box, the bureaus and the vaults, through `perform` on a real file.
 
 use contract::{
-    Account, Action, Details, Place, Rejection, Shown, Stage, ThingAction, ThingId,
+    Account, Action, Details, DetailsChange, Place, Rejection, Shown, Stage, ThingAction, ThingId,
     keeping::{CampaignBox, Events, Found, KindName, Sought, ThingLine, ThingShown},
 };
 use ledger::{Campaign, View};
@@ -43,6 +43,11 @@ fn events(campaign: &Campaign) -> Events {
         Ok(Shown::Events(events)) => events,
         other => panic!("the events were asked for, and {other:?} came"),
     }
+}
+
+/// A change of the title alone.
+pub(crate) fn entitled(title: Option<&str>) -> DetailsChange {
+    DetailsChange { title: Some(title.map(str::to_owned)), ..DetailsChange::default() }
 }
 
 pub(crate) fn titled(title: &str) -> Details {
@@ -141,7 +146,12 @@ fn lw_box_5_archived_cards_lie_with_the_dead_letters_other_things_in_the_big_box
 fn lw_box_6_the_group_names_kinds_of_its_own_and_several_things_at_once() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
-    let kind = ThingAction::AddKind { name: "Lingot".to_owned(), icon: "gem".to_owned(), card: false };
+    let kind = ThingAction::AddKind {
+        name: "Lingot".to_owned(),
+        icon: "gem".to_owned(),
+        card: false,
+        same_name_ok: false,
+    };
     bench.done(&mut campaign, &Action::Thing(kind));
     let ingot = campaign_box(&campaign).kinds.into_iter().find(|kind| kind.name.as_deref() == Some("Lingot"));
     let ingot = ingot.expect("the new kind").kind;
@@ -359,7 +369,7 @@ fn lw_com_2_a_vault_takes_things_in_and_tells_only_how_many() {
     bench.done(&mut campaign, &move_to(bond, Place::Vault { company: Red }));
     assert_eq!((company(&campaign, Red).vault_count, company(&campaign, Red).vault), (1, None));
     let sealed = Rejection::Rule(Broken::VaultSealed { company: Red });
-    let edit = Action::Thing(ThingAction::Edit { thing: bond, details: titled("Autre") });
+    let edit = Action::Thing(ThingAction::Edit { thing: bond, details: entitled(Some("Autre")) });
     let mark = Action::Thing(ThingAction::Mark { thing: bond, company: Red, count: 1 });
     for refused in
         [move_to(bond, Place::Bureau { company: Red }), archive(bond, Some("exception")), edit, mark]
@@ -504,7 +514,7 @@ fn lw_evt_5_an_event_that_joins_the_deck_has_been_read() {
     let unread = find("event", Place::EventDeck, vec![Details { quantity: Some(4), ..Details::default() }]);
     assert_eq!(bench.perform(&mut campaign, &unread), Err(Rejection::Rule(Broken::EventNotRead)));
     bench.done(&mut campaign, &find("event", Place::EventDeck, vec![titled("Grève")]));
-    let edit = ThingAction::Edit { thing: called(&campaign, "Grève").thing, details: Details::default() };
+    let edit = ThingAction::Edit { thing: called(&campaign, "Grève").thing, details: entitled(None) };
     assert_eq!(
         bench.perform(&mut campaign, &Action::Thing(edit)),
         Err(Rejection::Rule(Broken::EventNotRead))

@@ -355,11 +355,9 @@ fn lw_box_4_what_is_printed_is_named_off_its_pile_and_never_removed() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
     let toolbox = crate::boxes::campaign_box(&campaign).toolboxes.pile.expect("the toolbox");
-    let edit = ThingAction::Edit { thing: toolbox, details: titled("Boîte à outils") };
-    assert!(matches!(
-        bench.perform(&mut campaign, &Action::Thing(edit)),
-        Err(Rejection::QuantityImpossible { .. })
-    ));
+    let edit =
+        ThingAction::Edit { thing: toolbox, details: crate::boxes::entitled(Some("Boîte à outils")) };
+    assert_eq!(bench.perform(&mut campaign, &Action::Thing(edit)), Err(Rejection::NamedOffItsPile));
     let removed = bench.perform(&mut campaign, &Action::Thing(ThingAction::Remove { thing: toolbox }));
     assert_eq!(removed, Err(Rejection::CannotBeRemoved));
     let card = company(&campaign, Red)

@@ -81,11 +81,13 @@ pub(crate) fn rich(bench: &mut Bench) -> Campaign {
                 name: "Zeppelin".to_owned(),
                 icon: "token".to_owned(),
                 card: false,
+                same_name_ok: false,
             }),
             Action::Thing(ThingAction::AddKind {
                 name: "Ancre".to_owned(),
                 icon: "token".to_owned(),
                 card: true,
+                same_name_ok: false,
             }),
             find("token", Place::Bureau { company: Red }, vec![titled("Jeton doré")]),
         ],

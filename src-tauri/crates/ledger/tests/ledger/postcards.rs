@@ -23,7 +23,7 @@ pub(crate) fn number(number: i64) -> PostcardNumber {
 
 pub(crate) fn draw(postcard: i64, company: CompanyColour, when: Option<When>) -> Action {
     Action::Postcard(PostcardAction::Draw {
-        number: number(postcard),
+        number: postcard,
         company,
         when,
         title: Some("Un été au lac".to_owned()),
@@ -189,7 +189,7 @@ fn lw_pos_4_a_tickets_number_leads_to_a_postcard() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
     bench.all_done(&mut campaign, &[Action::Game(GameAction::Open), enter(1, Stage::Play)]);
-    let ticket = Details { value: Some(9), leads_to: Some(number(42)), ..titled("Vers le lac") };
+    let ticket = Details { value: Some(9), leads_to: Some(42), ..titled("Vers le lac") };
     bench.done(&mut campaign, &find("ticket", Place::TicketDeck, vec![ticket]));
     let ticket = called(&campaign, "Vers le lac");
     assert_eq!(

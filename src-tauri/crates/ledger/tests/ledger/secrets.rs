@@ -21,7 +21,6 @@ use crate::{
     bench_table::Bench,
     boxes::{find, move_to},
     evenings::{Lines, closing, confirm_all, enter, game, receipt, story},
-    postcards::number,
     whims::action,
 };
 
@@ -109,7 +108,7 @@ fn plant(bench: &mut Bench, campaign: &mut Campaign, postcard: i64, holder: Comp
     let drawn = bench.perform(
         campaign,
         &Action::Postcard(PostcardAction::Draw {
-            number: number(postcard),
+            number: postcard,
             company: holder,
             when: None,
             title: Some("Vue du lac".to_owned()),

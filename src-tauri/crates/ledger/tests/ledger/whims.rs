@@ -1,9 +1,10 @@
 //! What a scribe might do next, whether it is allowed or not.
 
 use contract::{
-    Action, CampaignAction, Checklist, Details, DifferenceKind, EventAction, FinaleAction, GameAction,
-    NewSticker, NoteId, PeopleAction, Place, PlayerId, PostcardAction, PrivateText, ReceiptAction,
-    RevealedEvent, Stage, StepState, StickerAction, StoryAction, StoryCard, Successor, ThingAction, ThingId,
+    Action, CampaignAction, Checklist, Details, DetailsChange, DifferenceKind, EventAction, FinaleAction,
+    GameAction, NewSticker, NoteId, PeopleAction, Place, PlayerId, PostcardAction, PrivateChange,
+    PrivateText, ReceiptAction, RevealedEvent, Stage, StepState, StickerAction, StickerChange, StoryAction,
+    StoryCard, Successor, ThingAction, ThingId,
     finale::Amount,
     game::{ReceiptLine, TicketLine},
 };
@@ -279,6 +280,12 @@ fn details() -> impl Strategy<Value = Details> {
     )
 }
 
+fn changes() -> impl Strategy<Value = DetailsChange> {
+    let named = || proptest::option::of(proptest::option::of(name()));
+    (named(), named(), proptest::option::of(proptest::option::of(-2_i64..9)))
+        .prop_map(|(title, text, worth)| DetailsChange { title, text, worth, ..DetailsChange::default() })
+}
+
 fn postcard() -> impl Strategy<Value = PostcardNumber> {
     (1_i64..5).prop_map(|number| PostcardNumber::try_from(number).expect("a postcard"))
 }
@@ -297,7 +304,11 @@ pub(crate) fn of_keeping() -> impl Strategy<Value = Action> {
     let things = || proptest::collection::vec(thing(), 1..3);
     let thing_action = prop_oneof![
         4 => (kind(), place(), proptest::collection::vec(details(), 1..3), when(), story()).prop_map(
-            |(kind, place, things, when, story)| Find { kind, place, things, when, story, same_number_ok: false }
+            |(kind, place, things, when, story)| {
+                let only_a_ticket = |one: Details| Details { value: one.value.filter(|_| kind == "ticket"), ..one };
+                let things = things.into_iter().map(only_a_ticket).collect();
+                Find { kind, place, things, when, story, same_number_ok: false }
+            }
         ),
         2 => (thing(), details(), proptest::option::of(place()), when()).prop_map(|(pile, details, to, when)| Name {
             pile,
@@ -307,7 +318,7 @@ pub(crate) fn of_keeping() -> impl Strategy<Value = Action> {
             story: None,
             same_number_ok: true,
         }),
-        1 => (thing(), details()).prop_map(|(thing, details)| ThingAction::Edit { thing, details }),
+        1 => (thing(), changes()).prop_map(|(thing, details)| ThingAction::Edit { thing, details }),
         6 => (things(), proptest::option::weighted(0.3, 0_u16..4), place(), when(), proptest::option::of(name())).prop_map(
             |(things, quantity, to, when, reason)| Move { things, quantity, to, when, by: None, reason }
         ),
@@ -321,15 +332,15 @@ pub(crate) fn of_keeping() -> impl Strategy<Value = Action> {
         1 => (thing(), colour(), 0_u16..4).prop_map(|(thing, company, count)| Mark { thing, company, count }),
         1 => (thing(), 0_u16..9).prop_map(|(thing, quantity)| Recount { thing, quantity }),
         1 => thing().prop_map(|thing| Remove { thing }),
-        1 => (name(), any::<bool>()).prop_map(|(name, card)| AddKind { name, icon: "gem".to_owned(), card }),
-        1 => (kind(), name()).prop_map(|(kind, name)| EditKind { kind, name, icon: "box".to_owned(), card: true }),
+        1 => (name(), any::<bool>()).prop_map(|(name, card)| AddKind { name, icon: "gem".to_owned(), card, same_name_ok: false }),
+        1 => (kind(), name()).prop_map(|(kind, name)| EditKind { kind, name: Some(name), icon: None, card: Some(true), same_name_ok: true }),
         1 => kind().prop_map(|kind| RemoveKind { kind }),
     ];
     let private = || name().prop_map(|text| PrivateText { text: Some(text.clone()), condition: Some(text) });
     use PostcardAction::*;
     let postcard_action = prop_oneof![
         3 => (postcard(), colour(), when(), private()).prop_map(|(number, company, when, private_side)| Draw {
-            number,
+            number: number.into(),
             company,
             when,
             title: None,
@@ -337,14 +348,25 @@ pub(crate) fn of_keeping() -> impl Strategy<Value = Action> {
             private_side: Some(private_side),
             story: None,
         }),
-        1 => (thing(), name()).prop_map(|(postcard, title)| PostcardAction::Edit { postcard, title: Some(title), text: None }),
-        1 => (thing(), private()).prop_map(|(postcard, private_side)| WritePrivate { postcard, private_side }),
+        1 => (thing(), name()).prop_map(|(postcard, title)| PostcardAction::Edit { postcard, title: Some(Some(title)), text: None }),
+        1 => (thing(), proptest::option::of(name())).prop_map(|(postcard, text)| WritePrivate {
+            postcard,
+            private_side: PrivateChange { text: Some(text), condition: None },
+        }),
         3 => (thing(), when(), any::<bool>()).prop_map(|(postcard, when, archive)| Complete { postcard, reward: None, when, archive }),
         1 => thing().prop_map(|postcard| Reopen { postcard }),
     ];
     let sticker_action = prop_oneof![
         (sticker(), story()).prop_map(|(sticker, story)| StickerAction::Stick { sticker, story }),
-        (thing(), sticker()).prop_map(|(thing, sticker)| StickerAction::Correct { thing, sticker }),
+        (thing(), sticker(), any::<bool>()).prop_map(
+            |(thing, NewSticker { place, title, since, until, .. }, all)| {
+                let some =
+                    StickerChange { title: Some(title), until: Some(until), ..StickerChange::default() };
+                let sticker =
+                    if all { StickerChange { place: Some(place), since: Some(since), ..some } } else { some };
+                StickerAction::Correct { thing, sticker }
+            }
+        ),
         (thing(), sticker()).prop_map(|(thing, sticker)| StickerAction::Replace {
             thing,
             sticker,

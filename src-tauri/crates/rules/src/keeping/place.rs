@@ -8,22 +8,33 @@ use crate::CompanyColour;
 /// A place of the box, of the table, of a company, or one that the group names.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(tag = "at", rename_all = "snake_case")]
+#[serde(tag = "at", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Place {
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     WagonDeck,
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     TicketDeck,
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     EventDeck,
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     EventDiscard,
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     StoryDeck,
     /// All else that every game uses (LW-BOX-5).
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     Warehouse,
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     PostOffice,
     /// Archived cards (LW-BOX-5).
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     DeadLetters,
     /// Archived things that are no cards, and what is not opened yet (LW-BOX-4, LW-BOX-5).
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     BigBox,
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     Board,
     /// In play, and nobody's.
+    #[serde(deserialize_with = "crate::strict::nothing_else")]
     Table,
     /// A place of the booklet: `K`, `7`, `end-4`, or as the group calls it (LW-STK-5).
     Booklet {

@@ -141,7 +141,7 @@ describe('the sheet of a thing', () => {
         area: 'thing',
         do: 'edit',
         thing: 34,
-        details: { number: '34', title: 'Denver – El Paso', text: 'Par le col.', value: 9, leads_to: 12 },
+        details: { number: '34', title: 'Denver – El Paso', text: 'Par le col.', worth: null, value: 9, leads_to: 12 },
       },
     ]);
   });

@@ -1,4 +1,4 @@
-import { POSTCARDS, type Details, type ThingShown } from '../../backend/contract';
+import { POSTCARDS, type Details, type DetailsChange, type ThingShown } from '../../backend/contract';
 import { readNumber, writeNumber } from '../../state/typed-number';
 import { readHowMany } from './how-many';
 
@@ -74,10 +74,17 @@ export class ThingDraft {
     }
   }
 
-  /** A record that is put right: its number is what stands in the field, whatever that is. */
-  corrected(kind: string): Details {
-    const lightning = kind === 'event' ? { lightning: this.lightning } : {};
-    return { ...this.#common(kind), ...this.#single(kind, this.which.trim() || null), ...lightning };
+  /** A record that is put right, as all fields say: its number is what stands in the field, whatever that is. */
+  corrected(kind: string): DetailsChange {
+    const of = (read: ReturnType<typeof readNumber>) => (read.is === 'number' ? read.value : null);
+    return {
+      number: this.which.trim() || null,
+      title: this.title.trim() || null,
+      text: this.text.trim() || null,
+      worth: of(this.worthRead),
+      ...(kind === 'event' && { lightning: this.lightning }),
+      ...(kind === 'ticket' && { value: of(this.valueRead), leads_to: of(this.leadsToRead) }),
+    };
   }
 
   #single(kind: string, number: string | null): Details {

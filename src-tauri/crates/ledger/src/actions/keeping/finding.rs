@@ -1,9 +1,11 @@
 //! What comes into the campaign, and what of a nameless pile gets a name (LW-BOX-6).
 
+use std::collections::BTreeSet;
+
 use rules::{
     Broken,
     keeping::{PrintedKind, home},
-    postcards::When,
+    postcards::{PostcardNumber, When},
 };
 use rusqlite::Transaction;
 
@@ -16,7 +18,7 @@ use crate::{
     },
 };
 use contract::{
-    Account, Details, Place, Rejection, ThingId,
+    Account, Details, KindDetail, Place, Rejection, ThingId,
     account::ThingName,
     thing::{HIGHEST_AMOUNT, HIGHEST_COUNT, MOST_AT_ONCE, MOST_OF_A_KIND},
 };
@@ -27,7 +29,7 @@ pub(super) struct Checked {
     pub(super) quantity: u16,
 }
 
-/// Only what a kind can have is kept of it.
+/// What a kind does not have is refused.
 pub(super) fn checked(kind: &str, details: &Details) -> Result<Checked, Stop> {
     let line = |text: &Option<String>| texts::reason(text.as_deref());
     let is = |printed: PrintedKind| kind == printed.key();
@@ -37,22 +39,39 @@ pub(super) fn checked(kind: &str, details: &Details) -> Result<Checked, Stop> {
         }
         amount => Ok(amount),
     };
+    let only_on = |printed: PrintedKind, named: bool, detail: KindDetail| {
+        if named && !is(printed) {
+            return Err(Rejection::NotOnThisKind { kind: kind.to_owned(), detail });
+        }
+        Ok(())
+    };
+    only_on(PrintedKind::Event, details.lightning.is_some(), KindDetail::Lightning)?;
+    only_on(PrintedKind::Ticket, details.value.is_some(), KindDetail::Value)?;
+    only_on(PrintedKind::Ticket, details.leads_to.is_some(), KindDetail::LeadsTo)?;
     let text = details.text.as_deref().filter(|text| !text.trim().is_empty());
     let written = Written {
         number: line(&details.number)?,
         title: line(&details.title)?,
         text: text.map(texts::text).transpose()?,
-        lightning: is(PrintedKind::Event) && details.lightning.unwrap_or(false),
-        value: amount(details.value.filter(|_| is(PrintedKind::Ticket)), 1)?,
+        lightning: details.lightning.unwrap_or(false),
+        value: amount(details.value, 1)?,
         worth: amount(details.worth, -HIGHEST_AMOUNT)?,
-        leads_to: details.leads_to.filter(|_| is(PrintedKind::Ticket)),
+        leads_to: details.leads_to.map(PostcardNumber::try_from).transpose()?,
     };
     let quantity = details.quantity.unwrap_or(1);
-    let most = if written.is_nameless() { HIGHEST_COUNT } else { 1 };
-    if quantity == 0 || quantity > most {
-        return Err(Rejection::QuantityImpossible { quantity, most }.into());
+    if quantity > 1 && !written.is_nameless() {
+        return Err(Rejection::NotAPile.into());
     }
+    check_quantity(quantity, 1)?;
     Ok(Checked { written, quantity })
+}
+
+/// A pile can hold so many.
+pub(super) fn check_quantity(quantity: u16, least: u16) -> Result<(), Rejection> {
+    if (least..=HIGHEST_COUNT).contains(&quantity) {
+        return Ok(());
+    }
+    Err(Rejection::QuantityImpossible { quantity, most: HIGHEST_COUNT })
 }
 
 pub(super) fn find(
@@ -102,7 +121,7 @@ pub(super) fn find(
     Ok(Account::ThingsFound { things: names(called), place })
 }
 
-/// A number that another thing of the kind has is a slip more often than not: it has to be confirmed.
+/// A number that another thing of the kind has, there or beside it, is a slip more often than not: it has to be confirmed.
 pub(super) fn check_numbers(
     transaction: &Transaction<'_>,
     kind: &str,
@@ -112,11 +131,13 @@ pub(super) fn check_numbers(
     if same_number_ok {
         return Ok(());
     }
+    let mut met: BTreeSet<String> = BTreeSet::new();
     let mut numbers: Vec<String> = Vec::new();
     for details in new {
         let Some(number) = texts::reason(details.number.as_deref())? else { continue };
         // What lies in a sealed vault is not told, not even by a refusal (LW-COM-2).
-        if things::is_number_known(transaction, kind, &number)? {
+        let is_known = !met.insert(number.clone()) || things::is_number_known(transaction, kind, &number)?;
+        if is_known && !numbers.contains(&number) {
             numbers.push(number);
         }
     }
@@ -139,8 +160,11 @@ pub(super) fn name(
     check_count(named.len())?;
     let from = in_the_open(transaction, pile)?;
     let drawn_or_held = [PrintedKind::Postcard, PrintedKind::BonusCard, PrintedKind::FirstPlayerCard];
-    if !from.is_nameless() || drawn_or_held.into_iter().any(|kind| from.is(kind)) {
-        return Err(Rejection::ThingUnknown.into());
+    if drawn_or_held.into_iter().any(|kind| from.is(kind)) {
+        return Err(Rejection::HasItsOwnWay { kind: from.kind }.into());
+    }
+    if !from.is_nameless() {
+        return Err(Rejection::NotAPile.into());
     }
     let place = to.map_or(Ok(from.place.clone()), |to| checked_place(&from.kind, from.card, to))?;
     if place != from.place {
@@ -219,8 +243,8 @@ pub(super) fn check_room(transaction: &Transaction<'_>, kind: &str, more: u16) -
     if u32::from(more) <= room {
         return Ok(());
     }
-    Err(Rejection::QuantityImpossible { quantity: more, most: u16::try_from(room).unwrap_or(u16::MAX) }
-        .into())
+    let room = u16::try_from(room).unwrap_or(u16::MAX);
+    Err(Rejection::NoRoom { kind: kind.to_owned(), more, room }.into())
 }
 
 pub(super) fn check_count(count: usize) -> Result<(), Stop> {

@@ -58,8 +58,13 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &ThingAction) -> 
         Mark { thing, company, count } => noting::mark(transaction, *thing, *company, *count),
         Recount { thing, quantity } => noting::recount(transaction, *thing, *quantity),
         Remove { thing } => noting::remove(transaction, *thing),
-        AddKind { name, icon, card } => kinds::add(transaction, name, icon, *card),
-        EditKind { kind, name, icon, card } => kinds::edit(transaction, kind, name, icon, *card),
+        AddKind { name, icon, card, same_name_ok } => {
+            kinds::add(transaction, name, icon, *card, *same_name_ok)
+        }
+        EditKind { kind, name, icon, card, same_name_ok } => {
+            let change = kinds::Change { name: name.as_deref(), icon: icon.as_deref(), card: *card };
+            kinds::edit(transaction, kind, &change, *same_name_ok)
+        }
         RemoveKind { kind } => kinds::remove(transaction, kind),
     }
 }

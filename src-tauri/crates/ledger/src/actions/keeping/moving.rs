@@ -58,8 +58,8 @@ fn all(
     to: impl Fn(&ThingRow) -> Place,
 ) -> Result<Vec<ThingName>, Stop> {
     check_count(order.things.len())?;
-    if let Some(quantity) = order.quantity.filter(|_| order.things.len() > 1) {
-        return Err(Rejection::QuantityImpossible { quantity, most: 1 }.into());
+    if order.quantity.is_some() && order.things.len() > 1 {
+        return Err(Rejection::QuantityOfSeveral { things: order.things.len() }.into());
     }
     if let Some(company) = order.by {
         people::company_name(transaction, company)?;

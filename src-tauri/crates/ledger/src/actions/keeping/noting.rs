@@ -7,30 +7,30 @@ use super::{
     finding::{self, checked},
     in_the_open, people, places,
 };
-use crate::{Stop, facts::things::is_removable, store::things};
-use contract::{
-    Account, Details, Place, Rejection, ThingId,
-    thing::{HIGHEST_COUNT, HIGHEST_MARK},
+use crate::{
+    Stop,
+    facts::things::is_removable,
+    store::things::{self, ThingRow, Written},
 };
+use contract::{Account, Details, DetailsChange, Place, Rejection, ThingId, thing::HIGHEST_MARK};
 
 pub(super) fn edit(
     transaction: &Transaction<'_>,
     thing: ThingId,
-    details: &Details,
+    change: &DetailsChange,
 ) -> Result<Account, Stop> {
     let before = in_the_open(transaction, thing)?;
     // Stickers and postcards are put right by actions that know their rules.
     if before.is(PrintedKind::Sticker) || before.is(PrintedKind::Postcard) {
-        return Err(Rejection::ThingUnknown.into());
+        return Err(Rejection::HasItsOwnWay { kind: before.kind }.into());
     }
     if before.quantity == 0 {
-        return Err(Rejection::ThingUnknown.into());
+        return Err(Rejection::PileUsedUp.into());
     }
-    let checked = checked(&before.kind, &Details { quantity: Some(before.quantity), ..details.clone() })?;
-    let mut after = checked.written;
+    let after = checked(&before.kind, &corrected(&before, change))?.written;
     // One of a printed pile gets its name by being taken off it, even the last.
     if before.printed && !after.is_nameless() {
-        return Err(Rejection::QuantityImpossible { quantity: before.quantity, most: 0 }.into());
+        return Err(Rejection::NamedOffItsPile.into());
     }
     if after.is_nameless() && !before.is_nameless() && !before.is(PrintedKind::StoryCard) {
         return Err(if before.is(PrintedKind::Event) {
@@ -40,11 +40,30 @@ pub(super) fn edit(
         });
     }
     // LW-STO-3: the number of a story card is its place in the deck.
-    if before.is(PrintedKind::StoryCard) {
-        after.number.clone_from(&before.written.number);
+    if before.is(PrintedKind::StoryCard) && after.number != before.written.number {
+        return Err(Rejection::HasItsOwnWay { kind: before.kind }.into());
     }
     things::write(transaction, thing, &after)?;
     Ok(Account::ThingEdited { thing: things::one(transaction, thing)?.name() })
+}
+
+/// What is on a thing, with what is put right; the rest stays.
+fn corrected(before: &ThingRow, change: &DetailsChange) -> Details {
+    let Written { number, title, text, lightning, value, worth, leads_to } = &before.written;
+    let lightning = match change.lightning {
+        Some(named) => named,
+        None => before.is(PrintedKind::Event).then_some(*lightning),
+    };
+    Details {
+        number: change.number.as_ref().unwrap_or(number).clone(),
+        title: change.title.as_ref().unwrap_or(title).clone(),
+        text: change.text.as_ref().unwrap_or(text).clone(),
+        lightning,
+        value: change.value.unwrap_or(*value),
+        worth: change.worth.unwrap_or(*worth),
+        leads_to: change.leads_to.unwrap_or(leads_to.map(i64::from)),
+        quantity: Some(before.quantity),
+    }
 }
 
 pub(super) fn mark(
@@ -65,14 +84,13 @@ pub(super) fn mark(
 pub(super) fn recount(transaction: &Transaction<'_>, thing: ThingId, quantity: u16) -> Result<Account, Stop> {
     let pile = in_the_open(transaction, thing)?;
     let one_of_a_kind = [PrintedKind::FirstPlayerCard, PrintedKind::BonusCard, PrintedKind::Postcard];
-    let most = if !pile.is_nameless() || one_of_a_kind.into_iter().any(|kind| pile.is(kind)) {
-        1
-    } else {
-        HIGHEST_COUNT
-    };
-    if quantity > most || most == 1 {
-        return Err(Rejection::QuantityImpossible { quantity, most }.into());
+    if one_of_a_kind.into_iter().any(|kind| pile.is(kind)) {
+        return Err(Rejection::HasItsOwnWay { kind: pile.kind }.into());
     }
+    if !pile.is_nameless() {
+        return Err(Rejection::NotAPile.into());
+    }
+    finding::check_quantity(quantity, 0)?;
     finding::check_room(transaction, &pile.kind, quantity.saturating_sub(pile.quantity))?;
     things::set_quantity(transaction, thing, quantity)?;
     Ok(Account::ThingRecounted { thing: pile.name(), quantity })

@@ -1,6 +1,6 @@
 //! The one way in which anything changes its place, and in which it is forgotten.
 
-use contract::{Place, Rejection, ThingId};
+use contract::{Place, ThingId};
 use rules::{cards::CardColour, keeping::PrintedKind};
 use rusqlite::Transaction;
 
@@ -78,5 +78,6 @@ pub(in crate::actions) fn link_to_story(
 
 /// A story card that was read.
 pub(in crate::actions) fn check_story(transaction: &Transaction<'_>, story: ThingId) -> Result<(), Stop> {
-    story::read_when(transaction, story)?.map(drop).ok_or_else(|| Rejection::ThingUnknown.into())
+    let read = story::read_when(transaction, story)?.map(drop);
+    read.ok_or_else(|| facts::things::not_a(transaction, PrintedKind::StoryCard, story))
 }

@@ -6,7 +6,7 @@ use rusqlite::Transaction;
 use super::{game_at, name_of, places, texts};
 use crate::{
     Outside, Stop,
-    facts::{closing, events, receipts},
+    facts::{closing, events, receipts, things::check_open_place},
     store::{
         self, games,
         things::{
@@ -89,8 +89,10 @@ fn bring_back(
     rest: &Place,
 ) -> Result<(), Stop> {
     let was_used_later = movements::was_moved_after(transaction, game, event)?;
-    if !was_used_later && things::place_of(transaction, event)? != Place::DeadLetters {
-        return Err(Rejection::ThingUnknown.into());
+    let lies = things::place_of(transaction, event)?;
+    if !was_used_later && lies != Place::DeadLetters {
+        check_open_place(transaction, &lies)?;
+        return Err(Rejection::LiesElsewhere { place: lies }.into());
     }
     if !was_used_later && *rest == Place::EventDiscard {
         movements::forget(transaction, movement)?;

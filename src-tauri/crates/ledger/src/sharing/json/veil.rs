@@ -21,7 +21,7 @@ use crate::{
         things,
     },
 };
-use contract::{Action, PhotoAction, PhotoOf, PostcardAction, PrivateText, ThingAction, ThingId};
+use contract::{Action, PhotoAction, PhotoOf, PostcardAction, ThingAction, ThingId};
 
 /// The columns that may be absent from a row that is there. All else is there, or the whole row is not.
 pub(super) fn sealable(table: &Table, column: usize) -> bool {
@@ -169,12 +169,12 @@ enum Named {
 fn private_side_in(action: &Action) -> Option<Named> {
     match action {
         Action::Postcard(PostcardAction::Draw { number, private_side: Some(side), .. })
-            if is_written(side) =>
+            if side.text.is_some() || side.condition.is_some() =>
         {
-            Some(Named::Number(i64::from(*number)))
+            Some(Named::Number(*number))
         }
         Action::Postcard(PostcardAction::WritePrivate { postcard, private_side })
-            if is_written(private_side) =>
+            if [&private_side.text, &private_side.condition].into_iter().flatten().any(Option::is_some) =>
         {
             Some(Named::Thing(*postcard))
         }
@@ -183,10 +183,6 @@ fn private_side_in(action: &Action) -> Option<Named> {
         }
         _ => None,
     }
-}
-
-fn is_written(side: &PrivateText) -> bool {
-    side.text.is_some() || side.condition.is_some()
 }
 
 fn is_completed(connection: &Connection, postcard: &Named) -> Result<bool, Stop> {
