@@ -75,7 +75,7 @@ impl Home {
         let mut actions = vec![
             r#"{"area":"game","do":"open"}"#.to_owned(),
             r#"{"area":"game","do":"enter","game":1,"stage":"setup"}"#.to_owned(),
-            r#"{"area":"story","do":"read","game":1,"checklist":"setup","card":{"number":"1865-01","side_a":true,"side_b":true,"ending":"pause"}}"#.to_owned(),
+            r#"{"area":"story","do":"read","game":1,"checklist":"setup","card":{"number":"1865-01","side_a":true,"side_b":true,"ending":"pause","enters_play":false}}"#.to_owned(),
             r#"{"area":"sticker","do":"stick","place":"B","title":"Le courrier","text":"Une carte chacun.","since":1}"#.to_owned(),
             r#"{"area":"sticker","do":"stick","place":"end-5","title":"Les dividendes","since":1}"#.to_owned(),
             r#"{"area":"game","do":"tick","game":1,"checklist":"setup","step":"1","state":"done"}"#.to_owned(),

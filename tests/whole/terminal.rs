@@ -52,6 +52,69 @@ fn the_box_the_booklet_and_past_games_are_shown_too() {
 }
 
 #[test]
+fn what_is_made_is_named_in_the_answer() {
+    let home = Home::with_campaign();
+    let made = |action: &str| lines(&home.feed(&["do", "mardi.carnet"], action).stdout)[0]["made"].clone();
+    let kind = made(r#"{"area":"thing","do":"add_kind","name":"Clé","icon":"key","card":false}"#);
+    assert_eq!((&kind[0]["what"], kind.as_array().map(Vec::len)), (&"kind".into(), Some(1)));
+    let found = format!(
+        r#"{{"area":"thing","do":"find","kind":{},"place":{{"at":"warehouse"}},"things":[{{"title":"Clé de l'écluse"}},{{"title":"Passe"}}]}}"#,
+        kind[0]["kind"]
+    );
+    let things = made(&found);
+    assert_eq!(things.as_array().map(Vec::len), Some(2));
+    let sluice = home.shows("mardi.carnet", &["thing", &things[0]["thing"].to_string()]);
+    assert_eq!(sluice["line"]["title"], "Clé de l'écluse");
+    let edited =
+        format!(r#"{{"area":"thing","do":"edit","thing":{},"details":{{"worth":3}}}}"#, things[0]["thing"]);
+    assert_eq!(made(&edited), serde_json::json!([]), "nothing is new");
+}
+
+#[test]
+fn long_lists_are_shown_a_page_at_a_time() {
+    let home = Home::with_campaign();
+    let tickets: Vec<String> = (101..=180).map(|number| format!(r#"{{"number":"{number}"}}"#)).collect();
+    let found = format!(
+        r#"{{"area":"thing","do":"find","kind":"ticket","place":{{"at":"ticket_deck"}},"things":[{}]}}"#,
+        tickets.join(",")
+    );
+    home.feed(&["do", "mardi.carnet"], &found);
+    let mut met = std::collections::BTreeSet::new();
+    let mut pages = 0;
+    loop {
+        let page = home.shows("mardi.carnet", &["things", "--after", &met.len().to_string()]);
+        let things = page["things"].as_array().expect("things");
+        pages += 1;
+        assert!(!things.is_empty() && pages < 9, "{page}");
+        for line in things {
+            assert!(met.insert(line["thing"].to_string()), "shown twice: {line}");
+        }
+        if page["total"] == met.len() {
+            break;
+        }
+    }
+    assert!(pages > 1);
+
+    let renamed: String = (0..120)
+        .map(|number| format!("{{\"area\":\"campaign\",\"do\":\"rename\",\"name\":\"Soir {number}\"}}\n"))
+        .collect();
+    home.feed(&["do", "mardi.carnet"], &renamed);
+    let first = home.shows("mardi.carnet", &["journal"]);
+    let last =
+        first["entries"].as_array().and_then(|entries| entries.last()).expect("an entry")["entry"].clone();
+    assert_eq!(first["more"], true);
+    let next = home.shows("mardi.carnet", &["journal", "--after", &last.to_string()]);
+    assert_eq!(
+        (next["entries"][0]["entry"].as_i64(), &next["more"]),
+        (last.as_i64().map(|last| last - 1), &false.into())
+    );
+    for asked in [&["line", "--after", "1"][..], &["box", "1"], &["companies", "rouge"]] {
+        let refused = home.refusal(&[&["show", "mardi.carnet"], asked].concat());
+        assert_eq!(refused["code"], "not_understood", "{asked:?}");
+    }
+}
+
+#[test]
 fn the_first_refusal_stops_and_what_came_before_is_kept() {
     let home = Home::with_campaign();
     let done = home.feed(

@@ -223,8 +223,12 @@ pub(crate) fn show(
     file: &Path,
     view: ViewName,
     what: Option<&str>,
+    after: Option<u32>,
     on_one_line: bool,
 ) -> Result<(), Stopped> {
+    use ViewName::{Journal, Night, Rulebook, Thing, Things};
+    check_meant(what, matches!(view, Night | Rulebook | Things | Thing))?;
+    check_meant(after, matches!(view, Things | Journal))?;
     let number = || what.map(number).transpose();
     let game = || -> Result<Option<GameNumber>, Stopped> {
         let game = number()?.map(GameNumber::try_from).transpose();
@@ -234,11 +238,11 @@ pub(crate) fn show(
         ViewName::Line => View::Line,
         ViewName::Companies => View::Companies,
         ViewName::Night => View::Night { game: game()? },
-        ViewName::Journal => View::Journal { before: None },
+        ViewName::Journal => View::Journal { before: after.map(|entry| EntryId(entry.into())) },
         ViewName::Copies => View::Copies,
         ViewName::Box => View::Box,
         ViewName::Things => {
-            View::Things { sought: Sought { text: what.map(str::to_owned), ..Sought::default() } }
+            View::Things { sought: Sought { text: what.map(str::to_owned), after, ..Sought::default() } }
         }
         ViewName::Thing => View::Thing { thing: ThingId(number()?.ok_or(Rejection::ThingUnknown)?) },
         ViewName::StoryDeck => View::StoryDeck,
@@ -251,6 +255,16 @@ pub(crate) fn show(
     };
     let shown = document::look(file, &Home::of_user()?.copies(), &view)?;
     if on_one_line { answer(&shown) } else { answer_at_length(&shown) }
+}
+
+/// What a view cannot be asked for is refused, not passed over.
+fn check_meant<T: std::fmt::Display>(asked: Option<T>, has_a_meaning: bool) -> Result<(), Rejection> {
+    match asked {
+        Some(asked) if !has_a_meaning => {
+            Err(Rejection::NotUnderstood { detail: format!("'{asked}' says nothing to this view") })
+        }
+        _ => Ok(()),
+    }
 }
 
 fn number(text: &str) -> Result<i64, Rejection> {

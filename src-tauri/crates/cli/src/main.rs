@@ -48,6 +48,9 @@ enum Subcommands {
         view: commands::ViewName,
         /// Of a night or the rulebook, which game; of things, words to be found; of a thing, its number
         what: Option<String>,
+        /// The next page: of things, how many were shown before; of the journal, the last entry that was
+        #[arg(long, value_name = "NUMBER")]
+        after: Option<u32>,
         /// On one line, for programs
         #[arg(long)]
         json: bool,
@@ -155,7 +158,9 @@ fn main() -> ExitCode {
         Subcommands::New(new) => commands::new(&new),
         Subcommands::Sample(wanted) => commands::sample(&wanted),
         Subcommands::Do { file, scribe } => commands::act(&file, scribe.as_deref()),
-        Subcommands::Show { file, view, what, json } => commands::show(&file, view, what.as_deref(), json),
+        Subcommands::Show { file, view, what, after, json } => {
+            commands::show(&file, view, what.as_deref(), after, json)
+        }
         Subcommands::Photo(wanted) => commands::photo(&wanted),
         Subcommands::History { file } => commands::history(&file),
         Subcommands::Undo { file, entry } => commands::undo(&file, entry),

@@ -20,7 +20,7 @@ use crate::{
     evenings::{enter, game, story},
 };
 
-fn sticker(place: &str, title: &str, since: u8) -> NewSticker {
+pub(crate) fn sticker(place: &str, title: &str, since: u8) -> NewSticker {
     NewSticker {
         place: place.to_owned(),
         title: title.to_owned(),
@@ -42,7 +42,7 @@ fn rulebook(campaign: &Campaign, as_of: u8) -> Rulebook {
     }
 }
 
-fn stickers(campaign: &Campaign, as_of: u8) -> Vec<StickerShown> {
+pub(crate) fn stickers(campaign: &Campaign, as_of: u8) -> Vec<StickerShown> {
     let chapters = rulebook(campaign, as_of).chapters;
     chapters.into_iter().flat_map(|chapter| chapter.rows).flat_map(|row| row.stickers).collect()
 }
@@ -364,7 +364,11 @@ fn lw_sto_2_what_a_card_brought_is_told_with_it_and_taken_back_alone() {
     });
     assert_eq!(
         bench.perform(&mut campaign, &elsewhere),
-        Err(Rejection::ThingUnknown),
+        Err(Rejection::OfAnotherKind {
+            kind: "bonus_card".to_owned(),
+            kind_name: None,
+            wanted: "story_card".to_owned()
+        }),
         "only a story card brings something"
     );
     bench.done(&mut campaign, &find("token", Place::Warehouse, vec![titled("x")]));

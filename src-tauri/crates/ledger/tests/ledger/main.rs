@@ -27,5 +27,6 @@ mod safety;
 mod sample;
 mod secrets;
 mod sharing;
+mod strict;
 mod topics;
 mod whims;

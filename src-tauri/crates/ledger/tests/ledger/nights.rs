@@ -427,7 +427,11 @@ fn lw_end_4_lw_end_5_lw_end_6_receipts_are_written_line_by_line_and_refused_at_o
                     title: None,
                 }],
             },
-            Rejection::ThingUnknown,
+            Rejection::OfAnotherKind {
+                kind: "bonus_card".to_owned(),
+                kind_name: None,
+                wanted: "ticket".to_owned(),
+            },
         ),
     ] {
         assert_eq!(bench.perform(&mut campaign, &Action::Receipt(action)), Err(refusal));
@@ -951,13 +955,17 @@ fn lw_evt_1_only_named_events_of_the_deck_are_revealed() {
     let archived = bench.perform(&mut campaign, &known(fog));
     assert_eq!(archived, Err(Broken::EventAlreadyRevealed { event: "Brouillard".to_owned() }.into()));
     for thing in (1..fog.0).map(ThingId) {
-        assert_eq!(
-            bench.perform(&mut campaign, &known(thing)),
-            Err(Rejection::ThingUnknown),
-            "the pile has no name"
+        let refused = bench.perform(&mut campaign, &known(thing));
+        assert!(
+            match &refused {
+                Err(Rejection::OfAnotherKind { kind, wanted, .. }) => kind != "event" && wanted == "event",
+                // The pile has no name.
+                refused => *refused == Err(Rejection::StillAPile),
+            },
+            "{refused:?}"
         );
         let amend = EventAction::Amend { thing, title: "Tout".to_owned(), lightning: false };
-        assert_eq!(bench.perform(&mut campaign, &Action::Event(amend)), Err(Rejection::ThingUnknown));
+        assert_eq!(bench.perform(&mut campaign, &Action::Event(amend)), refused);
     }
 }
 

@@ -320,7 +320,8 @@ fn bond(story: Option<ThingId>) -> Action {
 
 pub(crate) fn plant_all(bench: &mut Bench, campaign: &mut Campaign) {
     for (kind, title, place) in VAULTED {
-        let details = Details { title: Some(title.to_owned()), value: Some(654_321), ..Details::default() };
+        let value = (kind == "ticket").then_some(654_321);
+        let details = Details { title: Some(title.to_owned()), value, ..Details::default() };
         let found = bench.perform(campaign, &find(kind, place, vec![details]));
         let thing = ask(bench, "SELECT max(id) FROM thing WHERE title = ?1", title);
         if let (Ok(_), Some(thing)) = (found, thing) {
