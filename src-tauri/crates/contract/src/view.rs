@@ -23,16 +23,10 @@ use crate::{
     sharing::Album,
 };
 
-/// What is asked to be shown.
+/// What is asked to be shown of the open campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "view", rename_all = "snake_case")]
 pub enum View {
-    /// All that the first screen needs, in one answer.
-    Start,
-    /// The frame around every screen.
-    Status,
-    /// All campaigns.
-    Library,
     /// The open campaign's home.
     Line,
     Companies,
@@ -48,8 +42,6 @@ pub enum View {
         #[ts(optional)]
         before: Option<EntryId>,
     },
-    /// The safety copies of the open campaign.
-    Copies,
     /// The campaign box, in numbers.
     Box,
     /// Things by place, kind and words, a page at a time.
@@ -65,7 +57,6 @@ pub enum View {
     /// Refused to everybody but its holder, until the postcard is completed (LW-POS-2).
     PrivateSide {
         postcard: ThingId,
-        reader: Option<CompanyColour>,
     },
     /// The booklet, as of a game: the current one, if none is named.
     Rulebook {
@@ -84,9 +75,6 @@ pub enum View {
     Picture {
         photo: PhotoId,
         size: PhotoSize,
-        #[serde(default)]
-        #[ts(optional = nullable)]
-        reader: Option<CompanyColour>,
     },
     /// How it stands, over all closed games or some.
     Results {
@@ -104,14 +92,10 @@ pub enum View {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "view", rename_all = "snake_case")]
 pub enum Shown {
-    Start(Box<Start>),
-    Status(Box<Status>),
-    Library(Library),
     Line(Line),
     Companies(Companies),
     Night(Box<Night>),
     Journal(Journal),
-    Copies(Copies),
     Box(Box<CampaignBox>),
     Things(Found),
     Thing(Box<ThingShown>),
@@ -126,6 +110,30 @@ pub enum Shown {
     Results(Box<Results>),
     Finale(Box<Finale>),
     Album(Album),
+}
+
+/// What is asked to be shown of this computer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "desk", rename_all = "snake_case")]
+pub enum DeskView {
+    /// All that the first screen needs, in one answer.
+    Start,
+    /// The frame around every screen.
+    Status,
+    /// All campaigns.
+    Library,
+    /// The safety copies of the open campaign.
+    Copies,
+}
+
+/// What is shown of this computer, by the view that was asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "desk", rename_all = "snake_case")]
+pub enum DeskShown {
+    Start(Box<Start>),
+    Status(Box<Status>),
+    Library(Library),
+    Copies(Copies),
 }
 
 /// The frame, and the screen that stands first in it: the line of the open
@@ -342,6 +350,10 @@ pub struct JournalEntry {
     pub at: DateTime<FixedOffset>,
     /// Who held the pen; nobody in particular if absent.
     pub actor: Option<String>,
+    /// The company whose president did it on a device of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub by: Option<CompanyColour>,
     pub account: Account,
     pub step: Step,
 }

@@ -27,4 +27,5 @@ mod sample;
 mod secrets;
 mod sharing;
 mod topics;
+mod viewers;
 mod whims;
