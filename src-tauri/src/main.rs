@@ -1,16 +1,14 @@
-//! The desktop window: three commands, nothing else. All that they do is in `ledger`.
+//! The desktop window: three commands, nothing else. All that they do is in `host`.
 
 #![cfg_attr(not(debug_assertions), windows_subsystem = "windows")]
 
 mod startup;
 mod verbs;
 
-use std::{
-    process::ExitCode,
-    sync::{Arc, Mutex},
-};
+use std::{process::ExitCode, sync::Arc};
 
-use ledger::{Desk, Home};
+use contract::Viewer;
+use host::{Home, Host};
 use tauri::Manager;
 
 fn main() -> ExitCode {
@@ -21,8 +19,10 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let desk = Arc::new(Mutex::new(Desk::new(home)));
-    let library = match startup::read_library(&desk) {
+    let host = Host::new(home);
+    // The window stands on the table, before all eyes.
+    let session = host.session(Viewer::TABLE);
+    let library = match startup::read_library(&session) {
         Ok(library) => library,
         Err(error) => {
             eprintln!("{error}");
@@ -34,15 +34,18 @@ fn main() -> ExitCode {
         .plugin(tauri_plugin_single_instance::init(startup::second_start))
         .plugin(tauri_plugin_window_state::Builder::default().build())
         .plugin(tauri_plugin_dialog::init())
-        .manage(desk)
+        .manage(host)
+        .manage(session)
         .invoke_handler(tauri::generate_handler![verbs::perform, verbs::show, verbs::prepare_photo])
         .setup(move |app| startup::open_window(app, library))
         .build(tauri::generate_context!());
     match app {
         Ok(app) => {
             app.run(|app, event| {
-                if let tauri::RunEvent::Exit = event {
-                    verbs::put_away(&app.state::<Arc<Mutex<Desk>>>());
+                if let tauri::RunEvent::Exit = event
+                    && let Err(rejection) = app.state::<Arc<Host>>().close()
+                {
+                    eprintln!("{rejection}");
                 }
             });
             ExitCode::SUCCESS

@@ -2,33 +2,29 @@
 
 #![expect(clippy::needless_pass_by_value, reason = "the plugin hands arguments over by value")]
 
-use std::{
-    error::Error,
-    ffi::OsString,
-    path::Path,
-    sync::{Arc, Mutex},
-    thread::JoinHandle,
-};
+use std::{error::Error, ffi::OsString, path::Path, sync::Arc, thread::JoinHandle};
 
-use chrono::Local;
-use ledger::{Desk, Outside, Shown, View};
+use contract::{Answer, DeskView, Question};
+use host::{Host, Session};
 use tauri::{App, AppHandle, Emitter, Manager, WebviewWindow, WebviewWindowBuilder};
-
-use crate::verbs;
 
 /// Tells the interface what changed without its doing.
 const CHANGED: &str = "changed";
 
 /// What the first screen shows, read while the toolkit is still starting. None if
 /// it cannot be shown: the interface asks again, and can say why.
-pub(crate) type FirstScreen = JoinHandle<Option<Shown>>;
+pub(crate) type FirstScreen = JoinHandle<Option<Answer>>;
 
 /// Starts at once to read the library. A named file is not touched yet: if the
 /// program runs already, it is that one's to open.
-pub(crate) fn read_library(desk: &Arc<Mutex<Desk>>) -> std::io::Result<FirstScreen> {
-    let desk = Arc::clone(desk);
-    let read = move || verbs::at(&desk).show(&View::Start).ok();
+pub(crate) fn read_library(session: &Session) -> std::io::Result<FirstScreen> {
+    let session = session.clone();
+    let read = move || first_screen(&session);
     std::thread::Builder::new().name("library".to_owned()).spawn(read)
+}
+
+fn first_screen(session: &Session) -> Option<Answer> {
+    session.show(&Question::Desk(DeskView::Start)).ok()
 }
 
 /// Opens the window, and hands it what its first screen shows together with the page.
@@ -38,13 +34,12 @@ pub(crate) fn open_window(app: &mut App, library: FirstScreen) -> Result<(), Box
         None => library,
         Some(file) => {
             let file = std::env::current_dir().unwrap_or_default().join(file);
-            let desk = app.state::<Arc<Mutex<Desk>>>();
-            let mut desk = verbs::at(&desk);
-            desk.open_named(&file, &Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() });
-            desk.show(&View::Start).ok()
+            app.state::<Arc<Host>>().open_named(&file);
+            first_screen(&app.state::<Session>())
         }
     };
     let hand_over = format!("window.__CARNET_START__ = {};", serde_json::to_string(&first_screen)?);
+    follow_changes(app.handle());
     let windows = app.config().app.windows.clone();
     for window in &windows {
         WebviewWindowBuilder::from_config(app.handle(), window)?
@@ -53,6 +48,18 @@ pub(crate) fn open_window(app: &mut App, library: FirstScreen) -> Result<(), Box
             .build()?;
     }
     Ok(())
+}
+
+/// Tells the window what others change, for as long as it is there.
+fn follow_changes(app: &AppHandle) {
+    let app = app.clone();
+    let mut changes = app.state::<Session>().changes();
+    tauri::async_runtime::spawn(async move {
+        while let Some(topics) = changes.next().await {
+            // A window that is going away just now need not hear of it.
+            let _ = app.emit(CHANGED, topics);
+        }
+    });
 }
 
 /// The window is called what its screen is called. The interface names a screen
@@ -67,11 +74,7 @@ fn follow_title(window: WebviewWindow, title: String) {
 /// Somebody started the program again: the window comes to the front, with the file they named.
 pub(crate) fn second_start(app: &AppHandle, arguments: Vec<String>, here: String) {
     if let Some(file) = named_file(arguments.into_iter().map(OsString::from)) {
-        let outside = Outside { now: Local::now().fixed_offset(), dice: &mut rand::rng() };
-        let opened =
-            verbs::at(&app.state::<Arc<Mutex<Desk>>>()).open_named(&Path::new(&here).join(file), &outside);
-        // A window that is going away just now need not hear of it.
-        let _ = app.emit(CHANGED, opened.changed);
+        app.state::<Arc<Host>>().open_named(&Path::new(&here).join(file));
     }
     if let Some(window) = app.get_webview_window("main") {
         // A window that cannot be moved to the front is still there.

@@ -7,7 +7,9 @@ use std::{
     time::Duration,
 };
 
-use contract::{Action, FinaleAction, PhotoAction, PhotoOf, View, sharing::SampleLanguage, view::Shown};
+use contract::{
+    Action, FinaleAction, PhotoAction, PhotoOf, View, Viewer, sharing::SampleLanguage, view::Shown,
+};
 use ledger::{Outside, photos::Picture, sample};
 use rand::RngExt;
 use rules::GameNumber;
@@ -32,7 +34,7 @@ fn with_photos(folder: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let mut dice = rand::rng();
     let mut outside = Outside { now: chrono::Local::now().fixed_offset(), dice: &mut dice };
     let (mut campaign, _) = sample::create(&path, &folder.join("copies"), SampleLanguage::Fr, &mut outside)?;
-    let Shown::Album(album) = campaign.show(&View::Album)? else {
+    let Shown::Album(album) = campaign.show(Viewer::TABLE, &View::Album)? else {
         return Err("an album was asked for".into());
     };
     let correct = |allowed| Action::Finale(FinaleAction::AllowCorrections { allowed });

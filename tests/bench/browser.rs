@@ -29,7 +29,7 @@ impl Browser {
         let mut server = Command::new(carnet)
             .arg("serve")
             .arg(file)
-            .env(ledger::desk::HOME_VARIABLE, &home)
+            .env(host::HOME_VARIABLE, &home)
             .stdout(Stdio::piped())
             .spawn()?;
         let mut address = String::new();

@@ -8,7 +8,7 @@ use std::{
 };
 
 use contract::{
-    Action, Details, GameAction, PhotoAction, PhotoId, PhotoOf, Place, Stage, ThingAction, ThingId,
+    Action, Details, GameAction, PhotoAction, PhotoId, PhotoOf, Place, Stage, ThingAction, ThingId, Viewer,
     keeping::{PhotoSize, Sought},
 };
 use ledger::{Campaign, Outside, View, photos::Picture};
@@ -129,15 +129,15 @@ fn answers(folder: &Path, large: &Path, small: &Path) -> Outcome {
         ("rulebook", View::Rulebook { game: None }),
         ("journal", View::Journal { before: None }),
         ("photos of a game", View::Photos { of: PhotoOf::Game { game: GameNumber::FIRST } }),
-        ("a thumbnail", View::Picture { photo: PhotoId(1), size: PhotoSize::Thumbnail, reader: None }),
-        ("a photo", View::Picture { photo: PhotoId(1), size: PhotoSize::Full, reader: None }),
+        ("a thumbnail", View::Picture { photo: PhotoId(1), size: PhotoSize::Thumbnail }),
+        ("a photo", View::Picture { photo: PhotoId(1), size: PhotoSize::Full }),
     ];
     for (name, view) in asked {
         let mut pair = Pair::default();
         let mut bytes = 0;
         for _ in 0..RUNS {
             let sent = |campaign: &Campaign| -> Result<usize, Box<dyn Error>> {
-                Ok(serde_json::to_string(&campaign.show(&view)?)?.len())
+                Ok(serde_json::to_string(&campaign.show(Viewer::TABLE, &view)?)?.len())
             };
             let (ours, sent_bytes) = timed(|| sent(&large))?;
             let (baseline, _) = timed(|| sent(&small))?;

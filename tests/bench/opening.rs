@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use ledger::{Campaign, Outside, Rejection, View};
+use ledger::{Campaign, Outside, Rejection, View, Viewer};
 
 use super::{Outcome, Pair, five_companies, rename, timed};
 
@@ -17,7 +17,7 @@ pub(super) fn bench() -> Outcome {
     let outside = Outside { now: chrono::Local::now().fixed_offset(), dice: &mut dice };
     let open = |path: &Path| -> Result<Campaign, Rejection> {
         let campaign = Campaign::open(path, &copies, &outside)?;
-        campaign.show(&View::Line)?;
+        campaign.show(Viewer::TABLE, &View::Line)?;
         Ok(campaign)
     };
     let (mut screen, mut checked) = (Pair::default(), Pair::default());

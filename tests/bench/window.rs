@@ -10,7 +10,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-use ledger::{Command as Ask, Desk, Home, Outside};
+use contract::{DeskCommand, Viewer};
+use host::{Desk, Home};
+use ledger::Outside;
 
 use super::{Outcome, Pair, five_companies};
 
@@ -40,7 +42,7 @@ fn library_of_three(home: &Path) -> Outcome {
     let mut dice = rand::rng();
     let mut outside = Outside { now: chrono::Local::now().fixed_offset(), dice: &mut dice };
     for _ in 0..3 {
-        desk.perform(&Ask::Create { campaign: five_companies() }, &mut outside)?;
+        desk.arrange(Viewer::TABLE, &DeskCommand::Create { campaign: five_companies() }, &mut outside)?;
     }
     desk.close()?;
     Ok(())

@@ -107,7 +107,7 @@ impl Drop for Server {
     }
 }
 
-const STATUS: &str = r#"{"view":"status"}"#;
+const STATUS: &str = r#"{"desk":"status"}"#;
 
 #[test]
 fn only_our_own_page_with_the_token_may_ask() {
@@ -139,20 +139,20 @@ fn a_book_comes_in_large_pieces_and_a_picture_at_once() {
     let home = Home::with_campaign();
     let server = Server::start(&home, Some("mardi.carnet"));
     let target = |name: &str| serde_json::json!({ "path": home.folder().join(name) });
-    server.perform(&serde_json::json!({ "command": "begin_book", "target": target("livre.html") }));
+    server.perform(&serde_json::json!({ "desk": "begin_book", "target": target("livre.html") }));
     let piece = "<p>".repeat(500_000);
     for _ in 0..2 {
         let parts = serde_json::json!([{ "part": "html", "text": piece }]);
-        server.perform(&serde_json::json!({ "command": "add_to_book", "parts": parts }));
+        server.perform(&serde_json::json!({ "desk": "add_to_book", "parts": parts }));
     }
-    server.perform(&serde_json::json!({ "command": "finish_book" }));
+    server.perform(&serde_json::json!({ "desk": "finish_book" }));
     let written = std::fs::metadata(home.folder().join("livre.html")).expect("a book").len();
     assert_eq!(written, 3_000_000);
     // What a PNG begins with, and nine million bytes more.
     let data = format!("iVBORw0KGgo{}", "A".repeat(12_000_001));
     let content = serde_json::json!({ "format": "png", "data": data });
     server.perform(
-        &serde_json::json!({ "command": "save_file", "target": target("reçu.png"), "content": content }),
+        &serde_json::json!({ "desk": "save_file", "target": target("reçu.png"), "content": content }),
     );
 }
 
@@ -289,7 +289,7 @@ fn listeners_hear_what_others_changed_and_ctrl_c_ends_cleanly() {
     // What it does itself it knows already, and what changes nothing is no news.
     let renamed = r#"{"command":"act","action":{"area":"people","do":"rename_company","company":"red","name":"Acier"}}"#;
     assert_eq!(server.post_as("one", "/api/perform", renamed).0, 200);
-    assert_eq!(server.post("/api/perform", r#"{"command":"abandon_book"}"#).0, 200);
+    assert_eq!(server.post("/api/perform", r#"{"desk":"abandon_book"}"#).0, 200);
     server.post_as(
         "another",
         "/api/perform",

@@ -9,7 +9,7 @@ use std::{collections::BTreeMap, path::Path};
 use chrono::{DateTime, Days, FixedOffset, NaiveDate};
 use contract::{
     Account, CampaignAction, Checklist, EventAction, GameAction, NewCampaign, NewPlayer, Night, PeopleAction,
-    ReceiptAction, RevealedEvent, Stage, StepState, StoryAction, StoryCard, Successor, ThingId,
+    ReceiptAction, RevealedEvent, Stage, StepState, StoryAction, StoryCard, Successor, ThingId, Viewer,
     game::{ReceiptLine, TicketLine},
     night::{AheadBy, Difference, FirstBy, NightEvent, NightPlace, NightSeat, ReceiptContent},
     view::{Companies, Company, Line, StationState},
@@ -281,21 +281,21 @@ impl Scribe {
     }
 
     fn night(&self, game: GameNumber) -> Night {
-        match self.campaign.show(&View::Night { game: Some(game) }) {
+        match self.campaign.show(Viewer::TABLE, &View::Night { game: Some(game) }) {
             Ok(Shown::Night(night)) => *night,
             other => panic!("game {}: its evening was asked for, and {other:?} came", game.get()),
         }
     }
 
     fn line(&self) -> Line {
-        match self.campaign.show(&View::Line) {
+        match self.campaign.show(Viewer::TABLE, &View::Line) {
             Ok(Shown::Line(line)) => line,
             other => panic!("the line was asked for, and {other:?} came"),
         }
     }
 
     fn companies(&self) -> Companies {
-        match self.campaign.show(&View::Companies) {
+        match self.campaign.show(Viewer::TABLE, &View::Companies) {
             Ok(Shown::Companies(companies)) => companies,
             other => panic!("the companies were asked for, and {other:?} came"),
         }

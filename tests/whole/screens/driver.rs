@@ -418,13 +418,13 @@ impl Screen {
 
     /// Opens a campaign file as the library does, and waits until the page has ways into it.
     pub(crate) async fn open_file(&self, path: &Path) {
-        self.command(json!({ "command": "open", "path": path })).await;
+        self.command(json!({ "desk": "open", "path": path })).await;
         self.find("//nav//a[@href = '#/line']").await;
     }
 
     /// Changes the light, and waits until the page follows.
     pub(crate) async fn prefer_theme(&self, theme: &str) {
-        self.command(json!({ "command": "prefer", "change": { "theme": theme } })).await;
+        self.command(json!({ "desk": "prefer", "change": { "theme": theme } })).await;
         self.find(&format!("//html[@data-theme = {}]", quoted(theme))).await;
     }
 

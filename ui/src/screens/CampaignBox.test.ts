@@ -19,7 +19,7 @@ describe('the campaign box', () => {
   test('asks for one view, and for what lies in a drawer only when it is opened', async () => {
     const backend = withBox();
     await openAt('#/box', backend);
-    expect(backend.asked).toEqual([{ view: 'box' }, { view: 'start' }]);
+    expect(backend.asked).toEqual([{ view: 'box' }, { desk: 'start' }]);
     expect(askedThings(backend)).toEqual([]);
   });
 

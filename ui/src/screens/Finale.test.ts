@@ -1,6 +1,7 @@
+import type { Request } from '../lib/backend/backend';
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Command, CompanyColour, Finale } from '../lib/backend/contract';
+import type { CompanyColour, Finale } from '../lib/backend/contract';
 import { revealed } from '../lib/pieces/finale/revealed.svelte';
 import { noBarriers } from '../test/barriers';
 import { actions } from '../test/fake-backend';
@@ -30,7 +31,7 @@ async function openVaults(start: Partial<Record<CompanyColour, number>> = {}) {
     const now = all ? finale('opened') : none ? finale('accounts') : shown;
     backend.own.finale = () => ({ view: 'finale', ...now });
   };
-  backend.answer = (command: Command) => {
+  backend.answer = (command: Request) => {
     if (command.command !== 'act' || command.action.area !== 'finale') return {};
     const { action } = command;
     if (action.do === 'read') read = { ...read, [action.company]: (read[action.company] ?? 0) + 1 };

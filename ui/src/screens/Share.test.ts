@@ -8,7 +8,7 @@ import { bookFacts, resultsOf, withBook, written } from '../test/samples-sharing
 
 vi.mock('../lib/book/fonts', () => ({ fontRules: async () => '' }));
 
-const commands = (backend: FakeBackend) => backend.performed.map(({ command }) => command);
+const commands = (backend: FakeBackend) => backend.performed.map(({ command, desk }) => command ?? desk);
 const field = () => screen.getByLabelText<HTMLInputElement>('Chemin du fichier');
 
 describe('sharing', () => {
@@ -50,7 +50,7 @@ describe('sharing', () => {
     await user.type(field(), '/tmp/livre');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await screen.findByRole('heading', { name: 'Le livre est prêt.' }, { timeout: 10_000 });
-    expect(backend.performed.find(({ command }) => command === 'begin_book')).toMatchObject({ target: { path: '/tmp/livre.html' } });
+    expect(backend.performed.find(({ desk }) => desk === 'begin_book')).toMatchObject({ target: { path: '/tmp/livre.html' } });
     expect(written(backend.performed)).toContain('<html lang="en">');
     expect(screen.getByText('/tmp/livre.html')).toBeTruthy();
     // The screen itself speaks on as before.
@@ -61,7 +61,7 @@ describe('sharing', () => {
   test('asks before it replaces a file', async () => {
     const backend = withBook();
     backend.answer = (command): Rejection | Partial<Outcome> =>
-      command.command === 'export_json' && !command.target.replace ? { code: 'already_exists', path: command.target.path } : {};
+      command.desk === 'export_json' && !command.target.replace ? { code: 'already_exists', path: command.target.path } : {};
     const { user } = await openAt('#/share', backend);
     await user.click(screen.getByRole('button', { name: 'Enregistrer en JSON…' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -69,13 +69,13 @@ describe('sharing', () => {
     await noBarriers();
     await user.click(screen.getByRole('button', { name: 'Le remplacer' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(backend.performed.at(-1)).toMatchObject({ command: 'export_json', target: { replace: true } });
+    expect(backend.performed.at(-1)).toMatchObject({ desk: 'export_json', target: { replace: true } });
   });
 
   test('never asks to replace what is not to be replaced: a campaign', async () => {
     const backend = withBook();
     backend.answer = (command): Rejection | Partial<Outcome> =>
-      command.command === 'save_file' || command.command === 'save_copy' ? { code: 'already_exists', path: '/a.carnet' } : {};
+      command.desk === 'save_file' || command.desk === 'save_copy' ? { code: 'already_exists', path: '/a.carnet' } : {};
     const { user } = await openAt('#/share', backend);
     await user.click(screen.getByRole('button', { name: 'Enregistrer une copie ailleurs…' }));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -105,8 +105,8 @@ describe('sharing', () => {
     const backend = withBook();
     let go = () => {};
     const held = new Promise<void>((resolve) => (go = resolve));
-    backend.answer = async ({ command }) => {
-      if (command === 'add_to_book') await held;
+    backend.answer = async ({ desk }) => {
+      if (desk === 'add_to_book') await held;
       return {};
     };
     const { user } = await openAt('#/share', backend);

@@ -1,15 +1,15 @@
+import type { Request } from '../lib/backend/backend';
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { Refused } from '../lib/backend/backend';
-import type { Command } from '../lib/backend/contract';
 import { noBarriers } from '../test/barriers';
 import { FakeBackend } from '../test/fake-backend';
 import { openAt, plain } from '../test/open';
 import { accounts, openCampaign, unreadable } from '../test/samples';
 import { withBox } from '../test/samples-box';
 
-const commands = (backend: FakeBackend) => backend.performed.map(({ command }) => command);
+const commands = (backend: FakeBackend) => backend.performed.map(({ command, desk }) => command ?? desk);
 const heading = () => plain(screen.getByRole('heading', { level: 1 }).textContent);
 
 describe('without barriers', () => {
@@ -50,7 +50,7 @@ describe('the first screen', () => {
   test('needs one answer, and names the window only when it stands', async () => {
     const backend = FakeBackend.withCampaign();
     await openAt('#/line', backend);
-    expect(backend.asked).toEqual([{ view: 'start' }]);
+    expect(backend.asked).toEqual([{ desk: 'start' }]);
     expect(document.title).toBe("La ligne · Les barons du mardi · Carnet de l'Ouest");
   });
 
@@ -86,7 +86,7 @@ describe('the library', () => {
     expect(plain(card.textContent)).toContain('Carnet illisible');
     expect(plain(card.textContent)).toContain('Ce carnet est abîmé : /far/Ancien.carnet (page 12)');
     await user.click(within(card).getByRole('button', { name: /Retirer/ }));
-    expect(backend.performed.at(-1)).toEqual({ command: 'forget', path: '/home/camille/Carnets/Ancien.carnet' });
+    expect(backend.performed.at(-1)).toEqual({ desk: 'forget', path: '/home/camille/Carnets/Ancien.carnet' });
   });
 
   test('brings a damaged file back from one of its copies', async () => {
@@ -98,7 +98,7 @@ describe('the library', () => {
     await user.click(screen.getAllByRole('radio')[1]!);
     await user.click(screen.getByRole('button', { name: 'Restaurer cette copie' }));
     expect(backend.performed[0]).toEqual({
-      command: 'restore_file',
+      desk: 'restore_file',
       path: '/home/camille/Carnets/Ancien.carnet',
       copy: 'c2',
     });
@@ -148,7 +148,7 @@ describe('the library', () => {
     };
     const { user } = await openAt('#/', backend);
     await user.click(screen.getByRole('button', { name: /Ouvrir un fichier/ }));
-    expect(backend.performed[0]).toEqual({ command: 'open', path: '/picked.carnet' });
+    expect(backend.performed[0]).toEqual({ desk: 'open', path: '/picked.carnet' });
   });
 
   test('going back to it leaves the campaign open, for other windows look at it too', async () => {
@@ -206,14 +206,14 @@ describe('a new campaign', () => {
   test('asks whether two players of one name are intended, and sends it again', async () => {
     const backend = new FakeBackend();
     backend.answer = (command) =>
-      command.command === 'create' && !command.campaign.same_name_ok ? { code: 'same_name', name: 'Camille' } : created;
+      command.desk === 'create' && !command.campaign.same_name_ok ? { code: 'same_name', name: 'Camille' } : created;
     const { user } = await filledIn(backend);
     await user.click(submit());
     const question = await screen.findByText(/Deux joueurs/);
     expect(plain(question.textContent)).toBe("Deux joueurs s'appellent Camille. C'est voulu ?");
     await user.click(screen.getByRole('button', { name: /Oui/ }));
     await waitFor(() => expect(location.hash).toBe('#/line'));
-    const sent = backend.performed.filter((command) => command.command === 'create');
+    const sent = backend.performed.filter((command) => command.desk === 'create');
     expect(sent.map(({ campaign }) => campaign.same_name_ok)).toEqual([false, true]);
   });
 
@@ -225,7 +225,7 @@ describe('a new campaign', () => {
     expect(plain((await screen.findByText(/Le sort a parlé/)).textContent)).toBe(
       'Le sort a parlé : Union Rouge reçoit la carte premier joueur.',
     );
-    const [{ campaign }] = backend.performed as [Extract<Command, { command: 'create' }>];
+    const [{ campaign }] = backend.performed as [Extract<Request, { desk: 'create' }>];
     expect(campaign).toEqual({
       name: 'Les barons',
       players: [
@@ -431,7 +431,7 @@ describe('the journal', () => {
     expect(plain(screen.getByRole('dialog').textContent)).toContain("L'état présent est copié d'abord");
     expect(backend.performed).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Restaurer cette copie' }));
-    expect(backend.performed).toEqual([{ command: 'restore', copy: 'c3' }]);
+    expect(backend.performed).toEqual([{ desk: 'restore', copy: 'c3' }]);
   });
 });
 
@@ -465,7 +465,7 @@ describe('settings', () => {
     const backend = FakeBackend.withCampaign();
     const { user } = await openAt('#/settings', backend);
     await user.click(await screen.findByRole('radio', { name: 'Inès' }));
-    expect(backend.performed).toEqual([{ command: 'prefer', change: { scribe: 'Inès' } }]);
+    expect(backend.performed).toEqual([{ desk: 'prefer', change: { scribe: 'Inès' } }]);
   });
 });
 
@@ -476,7 +476,7 @@ describe('changes elsewhere', () => {
     const lines = () => backend.asked.filter(({ view }) => view === 'line').length;
     const before = lines();
     backend.changeElsewhere(['preferences']);
-    await waitFor(() => expect(backend.asked.at(-1)).toEqual({ view: 'status' }));
+    await waitFor(() => expect(backend.asked.at(-1)).toEqual({ desk: 'status' }));
     expect(lines()).toBe(before);
     backend.line = { ...backend.line, companies: backend.line.companies.slice(0, 1) };
     backend.changeElsewhere(['people']);

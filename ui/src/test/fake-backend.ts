@@ -1,13 +1,13 @@
-import { EVERY_TOPIC, Refused, type Backend, type FileDialogs, type Link, type ShownAs } from '../lib/backend/backend';
-import type { Action, Command, GameNumber, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
+import { EVERY_TOPIC, Refused, type Backend, type FileDialogs, type Link, type Question, type Request, type ShownAs, nameOf } from '../lib/backend/backend';
+import type { Action, DeskShown, GameNumber, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
 import * as samples from './samples';
 
 type Answer = Partial<Outcome> | Rejection | Error;
 
 /** A host for tests and screenshots: answers from samples, keeps what it was asked. */
 export class FakeBackend implements Backend {
-  performed: Command[] = [];
-  asked: View[] = [];
+  performed: Request[] = [];
+  asked: Question[] = [];
   files: FileDialogs | null = null;
   status: Status;
   library = samples.library;
@@ -21,7 +21,7 @@ export class FakeBackend implements Backend {
   /** Views of a test's own making, by their name. */
   own: { [K in View['view']]?: (view: Extract<View, { view: K }>) => Extract<Shown, { view: K }> } = {};
   /** What the next command meets; without a word of it, it succeeds. */
-  answer: (command: Command) => Answer | Promise<Answer> = () => ({});
+  answer: (command: Request) => Answer | Promise<Answer> = () => ({});
   /** Of whatever is asked for. */
   photos: PhotoShown[] = [];
   /** Pictures that were handed in, and what becomes of them. */
@@ -51,7 +51,7 @@ export class FakeBackend implements Backend {
     return backend;
   }
 
-  async perform(command: Command): Promise<Outcome> {
+  async perform(command: Request): Promise<Outcome> {
     this.performed.push(command);
     const answer = await this.answer(command);
     if (answer instanceof Error) throw answer;
@@ -76,8 +76,8 @@ export class FakeBackend implements Backend {
     return this.status;
   }
 
-  #follow(command: Command) {
-    if (command.command === 'prefer') {
+  #follow(command: Request) {
+    if (command.desk === 'prefer') {
       const { language, theme } = command.change;
       const { preferences } = this.status;
       this.status = {
@@ -85,21 +85,21 @@ export class FakeBackend implements Backend {
         preferences: { language: language ?? preferences.language, theme: theme ?? preferences.theme },
       };
     }
-    if (['create', 'open', 'restore_file', 'import', 'open_sample'].includes(command.command)) {
+    if (['create', 'open', 'restore_file', 'import', 'open_sample'].includes(command.desk ?? '')) {
       this.status = { ...this.status, campaign: samples.openCampaign };
     }
-    if (command.command === 'close') this.status = { ...this.status, campaign: null };
+    if (command.desk === 'close') this.status = { ...this.status, campaign: null };
   }
 
-  async show<V extends View>(view: V): Promise<ShownAs<V>> {
+  async show<V extends Question>(view: V): Promise<ShownAs<V>> {
     this.asked.push(view);
     this.#statusNow();
-    if (view.view === 'start') {
+    if (view.desk === 'start') {
       const isOpen = this.status.campaign !== null;
       const start = { status: this.status, line: isOpen ? this.line : null, library: isOpen ? null : this.library };
-      return { view: 'start', ...start } as Shown as ShownAs<V>;
+      return { desk: 'start', ...start } as DeskShown as ShownAs<V>;
     }
-    if (this.status.campaign === null && !['status', 'library'].includes(view.view)) {
+    if (this.status.campaign === null && !['status', 'library'].includes(nameOf(view))) {
       throw new Refused({ code: 'no_campaign_open' });
     }
     if (view.view === 'night') {
@@ -107,13 +107,14 @@ export class FakeBackend implements Backend {
       if (!night) throw new Refused(view.game === undefined ? { code: 'no_game_open' } : { code: 'game_not_begun', game: view.game });
       return { view: 'night', ...night } as Shown as ShownAs<V>;
     }
-    const own = this.own[view.view] as ((view: View) => Shown) | undefined;
-    if (own) return own(view) as ShownAs<V>;
+    const own = (view.view && this.own[view.view]) as ((view: View) => Shown) | undefined;
+    if (own && view.view) return own(view) as ShownAs<V>;
     if (view.view === 'photos') return { view: 'photos', of: view.of, photos: this.photos } as Shown as ShownAs<V>;
     if (view.view === 'picture') return { view: 'picture', photo: view.photo, data: samples.PIXEL } as Shown as ShownAs<V>;
     const simple = { library: this.library, line: this.line, companies: this.companies, journal: this.journal, copies: this.copies, status: this.status };
-    if (!(view.view in simple)) throw new Refused({ code: 'thing_unknown' });
-    return { view: view.view, ...simple[view.view as keyof typeof simple] } as Shown as ShownAs<V>;
+    const name = nameOf(view);
+    if (!(name in simple)) throw new Refused({ code: 'thing_unknown' });
+    return { ...view, ...simple[name as keyof typeof simple] } as unknown as ShownAs<V>;
   }
 
   async preparePhoto(picture: Blob, signal: AbortSignal): Promise<PreparedPhoto> {

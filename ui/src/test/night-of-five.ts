@@ -1,4 +1,5 @@
-import type { Command, CompanyColour, Night, NightPlace, NightReceipt, ReceiptAction, ReceiptContent } from '../lib/backend/contract';
+import type { Request } from '../lib/backend/backend';
+import type { CompanyColour, Night, NightPlace, NightReceipt, ReceiptAction, ReceiptContent } from '../lib/backend/contract';
 import { FakeBackend } from './fake-backend';
 import { night, openCampaign } from './samples';
 
@@ -135,7 +136,7 @@ export class NightOfFive extends FakeBackend {
     });
   }
 
-  override async perform(command: Command) {
+  override async perform(command: Request) {
     const outcome = await super.perform(command);
     if (command.command === 'act' && command.action.area === 'receipt') this.#follow(command.action);
     if (command.command === 'act' && command.action.area === 'game' && command.action.do === 'enter') {

@@ -1,4 +1,4 @@
-import type { CampaignBox, CompanyBadge, Found, Hidden, Sought, ThingLine, ThingShown, View } from '../lib/backend/contract';
+import type { CampaignBox, CompanyBadge, Found, Hidden, Sought, ThingLine, ThingShown } from '../lib/backend/contract';
 import { FakeBackend } from './fake-backend';
 import { kinds, table, thing } from './samples';
 
@@ -119,4 +119,4 @@ export function withBox(things: ThingLine[] = everything, change: Partial<Campai
 }
 
 export const askedThings = (backend: FakeBackend): Sought[] =>
-  backend.asked.flatMap((view: View) => (view.view === 'things' ? [view.sought] : []));
+  backend.asked.flatMap((view) => (view.view === 'things' ? [view.sought] : []));

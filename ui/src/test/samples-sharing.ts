@@ -1,7 +1,7 @@
+import type { Request } from '../lib/backend/backend';
 import type {
   Ahead,
   AlbumPhoto,
-  Command,
   Companies,
   CompanyColour,
   GameNumber,
@@ -175,9 +175,9 @@ export function withBook(facts: BookFacts = bookFacts()): FakeBackend {
 }
 
 /** The book as it was sent, with a mark where each photo goes. */
-export function written(commands: readonly Command[]): string {
+export function written(commands: readonly Request[]): string {
   return commands
-    .flatMap((command) => (command.command === 'add_to_book' ? command.parts : []))
+    .flatMap((command) => (command.desk === 'add_to_book' ? command.parts : []))
     .map((part) => (part.part === 'html' ? part.text : `PHOTO${part.photo}`))
     .join('');
 }

@@ -10,10 +10,11 @@ use chrono::Local;
 use clap::{Args, ValueEnum};
 use cli::questions::{MOST_BYTES, Question};
 use contract::{
-    Action, Command, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId, keeping::Sought,
-    results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
+    Action, Command, DeskCommand, DeskShown, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId,
+    Viewer, keeping::Sought, results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
 };
-use ledger::{Campaign, Desk, Home, Outcome, Outside, Rejection, Shown, View, document, photos};
+use host::{Home, Host};
+use ledger::{Campaign, Outcome, Outside, Rejection, Shown, View, document, photos};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use rules::{CompanyColour, GameNumber, company::FirstPlayer};
 use serde::Serialize;
@@ -189,23 +190,21 @@ pub(crate) fn photo(wanted: &Photo) -> Result<(), Stopped> {
         #[serde(flatten)]
         outcome: Outcome,
     }
-    let mut desk = Desk::new(Home::of_user()?);
-    let mut dice = rand::rng();
-    let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut dice };
-    desk.open(&wanted.file, &outside)?;
+    let host = Host::new(Home::of_user()?);
+    let session = host.session(Viewer::TABLE);
+    host.open(&wanted.file)?;
     let added = wanted.pictures.iter().try_for_each(|picture| {
-        let prepared = desk.keep_prepared(photos::prepare(&read_picture(picture)?)?);
+        let prepared = session.keep_prepared(photos::prepare(&read_picture(picture)?)?)?;
         let action = Action::Photo(PhotoAction::Add {
             content: prepared.content,
             of: wanted.of,
             private: wanted.private,
             caption: None,
         });
-        outside.now = Local::now().fixed_offset();
-        let outcome = desk.perform(&Command::Act { action }, &mut outside)?;
+        let outcome = session.perform(&Command::Act { action }.into())?;
         answer(&Added { picture, outcome: without_status(outcome) })
     });
-    let closed = desk.close();
+    let closed = host.close();
     added?;
     closed?;
     Ok(())
@@ -239,7 +238,10 @@ pub(crate) fn show(
         ViewName::Companies => View::Companies,
         ViewName::Night => View::Night { game: game()? },
         ViewName::Journal => View::Journal { before: after.map(|entry| EntryId(entry.into())) },
-        ViewName::Copies => View::Copies,
+        ViewName::Copies => {
+            let copies = DeskShown::Copies(document::copies_of(file, &Home::of_user()?.copies())?);
+            return if on_one_line { answer(&copies) } else { answer_at_length(&copies) };
+        }
         ViewName::Box => View::Box,
         ViewName::Things => {
             View::Things { sought: Sought { text: what.map(str::to_owned), after, ..Sought::default() } }
@@ -253,7 +255,7 @@ pub(crate) fn show(
         ViewName::Finale => View::Finale,
         ViewName::Album => View::Album,
     };
-    let shown = document::look(file, &Home::of_user()?.copies(), &view)?;
+    let shown = document::look(file, Viewer::TABLE, &view)?;
     if on_one_line { answer(&shown) } else { answer_at_length(&shown) }
 }
 
@@ -272,10 +274,9 @@ fn number(text: &str) -> Result<i64, Rejection> {
 }
 
 pub(crate) fn history(file: &Path) -> Result<(), Stopped> {
-    let copies = Home::of_user()?.copies();
     let mut before: Option<EntryId> = None;
     loop {
-        let Shown::Journal(page) = document::look(file, &copies, &View::Journal { before })? else {
+        let Shown::Journal(page) = document::look(file, Viewer::TABLE, &View::Journal { before })? else {
             return Ok(());
         };
         page.entries.iter().try_for_each(answer)?;
@@ -327,26 +328,23 @@ pub(crate) fn backup(file: &Path, to: Option<&Path>) -> Result<(), Stopped> {
 }
 
 pub(crate) fn restore(file: &Path, copy: &str) -> Result<(), Stopped> {
-    let mut desk = Desk::new(Home::of_user()?);
-    let mut dice = rand::rng();
-    let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut dice };
-    let command = Command::RestoreFile { path: file.to_owned(), copy: copy.to_owned() };
-    let outcome = desk.perform(&command, &mut outside)?;
-    desk.close()?;
+    let host = Host::new(Home::of_user()?);
+    let command = DeskCommand::RestoreFile { path: file.to_owned(), copy: copy.to_owned() };
+    let outcome = host.session(Viewer::TABLE).perform(&command.into())?;
+    host.close()?;
     answer(&without_status(outcome))
 }
 
 pub(crate) fn serve(wanted: &Serve) -> Result<(), Stopped> {
-    let mut desk = Desk::new(Home::of_user()?);
+    let host = Host::new(Home::of_user()?);
     if let Some(file) = &wanted.file {
-        let mut dice = rand::rng();
-        desk.open(file, &Outside { now: Local::now().fixed_offset(), dice: &mut dice })?;
+        host.open(file)?;
     }
     let ready = |address: &str| {
         // The only line, so that a program can wait for it.
         let _ = answer_line(address);
     };
-    serve::serve(desk, wanted.port, ready).map_err(|error| {
+    serve::serve(host, wanted.port, ready).map_err(|error| {
         Rejection::FileTrouble { path: "127.0.0.1".to_owned(), detail: error.to_string() }.into()
     })
 }

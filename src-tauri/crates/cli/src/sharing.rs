@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use chrono::Local;
 use clap::Args;
-use contract::{Command, sharing::Target};
-use ledger::{Desk, Home, Outcome, Outside, Rejection};
+use contract::{DeskCommand, Viewer, sharing::Target};
+use host::{Home, Host};
+use ledger::{Outcome, Rejection};
 use serde::Serialize;
 
 use crate::terminal::{Stopped, answer, without_status};
@@ -46,13 +46,12 @@ pub(crate) fn import(wanted: &Import) -> Result<(), Stopped> {
         #[serde(flatten)]
         outcome: Outcome,
     }
-    let mut desk = Desk::new(Home::of_user()?);
-    let mut dice = rand::rng();
-    let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut dice };
-    let command = Command::Import { path: full(&wanted.file)?, keep_both: wanted.keep_both };
-    let outcome = desk.perform(&command, &mut outside)?;
-    let file = desk.campaign()?.path().to_owned();
-    desk.close()?;
+    let host = Host::new(Home::of_user()?);
+    let command = DeskCommand::Import { path: full(&wanted.file)?, keep_both: wanted.keep_both };
+    let outcome = host.session(Viewer::TABLE).perform(&command.into())?;
+    let landed = outcome.status.as_ref().and_then(|status| status.campaign.as_ref());
+    let file = landed.map(|campaign| PathBuf::from(&campaign.path)).ok_or(Rejection::NoCampaignOpen)?;
+    host.close()?;
     answer(&Imported { file, outcome: without_status(outcome) })
 }
 

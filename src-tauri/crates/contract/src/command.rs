@@ -1,8 +1,11 @@
-//! Everything the interface can ask for. Actions change a campaign and are
-//! undoable; the other commands handle files and the reader's own settings.
+//! Everything the interface can ask for. What concerns the campaign changes it
+//! and is undoable; what concerns this computer (files, the library, the
+//! reader's own settings) is asked for apart, so that a reader elsewhere cannot
+//! even name a path; what concerns the session changes nothing but it.
 
 use std::path::PathBuf;
 
+use rules::CompanyColour;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -13,14 +16,12 @@ use crate::{
     view::Status,
 };
 
-/// One thing that is asked of the program.
+/// One thing that is asked of the open campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "command", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
     /// Changes the open campaign.
-    Act {
-        action: Action,
-    },
+    Act { action: Action },
     /// Takes back the last thing done.
     #[serde(deserialize_with = "rules::strict::nothing_else")]
     Undo,
@@ -28,9 +29,13 @@ pub enum Command {
     #[serde(deserialize_with = "rules::strict::nothing_else")]
     Redo,
     /// Takes back one older entry alone.
-    UndoEntry {
-        entry: EntryId,
-    },
+    UndoEntry { entry: EntryId },
+}
+
+/// One thing that is asked of this computer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "desk", rename_all = "snake_case")]
+pub enum DeskCommand {
     /// Creates a campaign in the library and opens it.
     Create {
         campaign: NewCampaign,
@@ -104,6 +109,16 @@ pub enum Command {
     Prefer {
         change: PreferenceChange,
     },
+}
+
+/// What changes nothing but who is taken to be looking.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "session", rename_all = "snake_case")]
+pub enum SessionCommand {
+    /// The president of this company holds the button, and nobody else looks at the shared window (LW-POS-2).
+    Hold { company: CompanyColour },
+    /// They let go of it.
+    LetGo,
 }
 
 /// New values for the reader's own settings.

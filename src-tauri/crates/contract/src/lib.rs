@@ -13,6 +13,7 @@ pub mod night;
 pub mod rejection;
 pub mod results;
 pub mod schema;
+pub mod seam;
 pub mod sharing;
 #[cfg(feature = "sql")]
 mod sql;
@@ -20,10 +21,11 @@ pub mod thing;
 mod topics;
 pub mod typescript;
 pub mod view;
+pub mod viewer;
 
 pub use account::Account;
 pub use action::{Action, CampaignAction, NewCampaign, NewPlayer, PeopleAction, Successor};
-pub use command::{Command, Made, Outcome, Topic};
+pub use command::{Command, DeskCommand, Made, Outcome, SessionCommand, Topic};
 pub use finale::{FinaleAction, FinaleStage};
 pub use game::{
     Checklist, DifferenceKind, EventAction, GameAction, NewSticker, ReceiptAction, RevealedEvent, Stage,
@@ -31,10 +33,12 @@ pub use game::{
 };
 pub use night::Night;
 pub use rejection::{KindDetail, NameField, Rejection};
+pub use seam::{Answer, Question, Request};
 pub use thing::{
     Details, DetailsChange, PhotoAction, PhotoOf, PostcardAction, PrivateChange, PrivateText, ThingAction,
 };
-pub use view::{Shown, View};
+pub use view::{DeskShown, DeskView, Shown, View};
+pub use viewer::Viewer;
 
 pub use rules::keeping::Place;
 

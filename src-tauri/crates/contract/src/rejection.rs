@@ -269,6 +269,9 @@ pub enum Rejection {
     CopyUnknown { copy: String },
     #[error("no campaign is open")]
     NoCampaignOpen,
+    /// Whoever asks may not see or do it; who could is not told.
+    #[error("this is for others to see or do")]
+    NotForYou,
     #[error("this cannot be understood: {detail}")]
     NotUnderstood { detail: String },
     /// Our own fault, not the asker's.

@@ -3,7 +3,9 @@
 use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value};
 
-use crate::{Action, Command, Outcome, Rejection, Shown, View};
+use crate::{
+    Action, Command, DeskCommand, DeskShown, DeskView, Outcome, Rejection, SessionCommand, Shown, View,
+};
 
 /// One document with all actions, commands, views and refusals.
 pub fn json_schema() -> Value {
@@ -14,9 +16,13 @@ pub fn json_schema() -> Value {
     };
     add("action", SchemaGenerator::subschema_for::<Action>);
     add("command", SchemaGenerator::subschema_for::<Command>);
+    add("desk_command", SchemaGenerator::subschema_for::<DeskCommand>);
+    add("session_command", SchemaGenerator::subschema_for::<SessionCommand>);
     add("outcome", SchemaGenerator::subschema_for::<Outcome>);
     add("view", SchemaGenerator::subschema_for::<View>);
     add("shown", SchemaGenerator::subschema_for::<Shown>);
+    add("desk_view", SchemaGenerator::subschema_for::<DeskView>);
+    add("desk_shown", SchemaGenerator::subschema_for::<DeskShown>);
     add("rejection", SchemaGenerator::subschema_for::<Rejection>);
     let mut document = Map::new();
     document.insert("$schema".to_owned(), "https://json-schema.org/draft/2020-12/schema".into());

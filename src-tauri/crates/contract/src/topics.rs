@@ -1,11 +1,11 @@
 //! Which kinds of data each view is made from: what a screen has to fetch again when they change.
 
-use crate::{Topic, View};
+use crate::{DeskView, Topic, View};
 
 /// Declares for each view, by an exhaustive match, and for whoever knows views by their names.
 macro_rules! topics {
-    ($($view:ident: $($topic:ident)+;)+) => {
-        impl View {
+    ($views:ident as $by_view:ident: $($view:ident: $($topic:ident)+;)+) => {
+        impl $views {
             /// What this view depends on: if none of it changed, it shows what it showed before.
             pub fn topics(&self) -> &'static [Topic] {
                 match self {
@@ -15,21 +15,18 @@ macro_rules! topics {
         }
 
         /// The same by the names of the variants.
-        pub(super) const BY_VIEW: &[(&str, &[Topic])] = &[$((stringify!($view), &[$(Topic::$topic),+])),+];
+        pub(super) const $by_view: &[(&str, &[Topic])] = &[$((stringify!($view), &[$(Topic::$topic),+])),+];
     };
 }
 
 // Whether vaults keep their secrets is decided by a setting and by the finale: views that leave something out
 // until then depend on both.
 topics! {
-    Start: Campaign People Games Things Documents Finale Photos History Library Preferences;
-    Status: Campaign Games Finale History Preferences;
-    Library: Library;
+    View as BY_VIEW:
     Line: Campaign People Games Things Documents Finale Photos;
     Companies: Campaign People Games Things Documents Finale Photos;
     Night: Campaign People Games Evenings Things Documents Finale Photos;
     Journal: History;
-    Copies: Copies;
     Box: Campaign People Games Things Finale Photos;
     Things: Campaign People Things Finale Photos;
     Thing: Campaign People Games Things Documents Finale Photos;
@@ -45,4 +42,12 @@ topics! {
     Results: Campaign People Games Things Documents Finale;
     Finale: Campaign People Games Things Documents Finale Photos;
     Album: Campaign Things Finale Photos;
+}
+
+topics! {
+    DeskView as BY_DESK_VIEW:
+    Start: Campaign People Games Things Documents Finale Photos History Library Preferences;
+    Status: Campaign Games Finale History Preferences;
+    Library: Library;
+    Copies: Copies;
 }

@@ -112,6 +112,8 @@ pub fn typescript() -> String {
         game::NewSticker,
         game::StickerChange,
         command::Command,
+        command::DeskCommand,
+        command::SessionCommand,
         command::PreferenceChange,
         command::Language,
         command::Theme,
@@ -131,6 +133,8 @@ pub fn typescript() -> String {
         rejection::LaterEntry,
         view::View,
         view::Shown,
+        view::DeskView,
+        view::DeskShown,
         view::Start,
         view::Status,
         view::OpenCampaign,
@@ -251,8 +255,10 @@ pub fn typescript() -> String {
         view::CopyReason,
     );
     text.push_str("\n/** What each view depends on: what has to change before it shows something else. */\n");
-    text.push_str("export const TOPICS_OF: Record<View[\"view\"], readonly Topic[]> = {\n");
-    for (view, topics) in topics::BY_VIEW {
+    text.push_str(
+        "export const TOPICS_OF: Record<View[\"view\"] | DeskView[\"desk\"], readonly Topic[]> = {\n",
+    );
+    for (view, topics) in topics::BY_DESK_VIEW.iter().chain(topics::BY_VIEW) {
         let topics: Vec<String> =
             topics.iter().map(|topic| format!("\"{}\"", snake_case(&format!("{topic:?}")))).collect();
         text.push_str(&format!("  {}: [{}],\n", snake_case(view), topics.join(", ")));

@@ -23,19 +23,10 @@ use crate::{
     sharing::Album,
 };
 
-/// What is asked to be shown.
+/// What is asked to be shown of the open campaign.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "view", rename_all = "snake_case", deny_unknown_fields)]
 pub enum View {
-    /// All that the first screen needs, in one answer.
-    #[serde(deserialize_with = "rules::strict::nothing_else")]
-    Start,
-    /// The frame around every screen.
-    #[serde(deserialize_with = "rules::strict::nothing_else")]
-    Status,
-    /// All campaigns.
-    #[serde(deserialize_with = "rules::strict::nothing_else")]
-    Library,
     /// The open campaign's home.
     #[serde(deserialize_with = "rules::strict::nothing_else")]
     Line,
@@ -53,9 +44,6 @@ pub enum View {
         #[ts(optional)]
         before: Option<EntryId>,
     },
-    /// The safety copies of the open campaign.
-    #[serde(deserialize_with = "rules::strict::nothing_else")]
-    Copies,
     /// The campaign box, in numbers.
     #[serde(deserialize_with = "rules::strict::nothing_else")]
     Box,
@@ -75,7 +63,6 @@ pub enum View {
     /// Refused to everybody but its holder, until the postcard is completed (LW-POS-2).
     PrivateSide {
         postcard: ThingId,
-        reader: Option<CompanyColour>,
     },
     /// The booklet, as of a game: the current one, if none is named.
     Rulebook {
@@ -94,9 +81,6 @@ pub enum View {
     Picture {
         photo: PhotoId,
         size: PhotoSize,
-        #[serde(default)]
-        #[ts(optional = nullable)]
-        reader: Option<CompanyColour>,
     },
     /// How it stands, over all closed games or some.
     Results {
@@ -116,14 +100,10 @@ pub enum View {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "view", rename_all = "snake_case")]
 pub enum Shown {
-    Start(Box<Start>),
-    Status(Box<Status>),
-    Library(Library),
     Line(Line),
     Companies(Companies),
     Night(Box<Night>),
     Journal(Journal),
-    Copies(Copies),
     Box(Box<CampaignBox>),
     Things(Found),
     Thing(Box<ThingShown>),
@@ -138,6 +118,30 @@ pub enum Shown {
     Results(Box<Results>),
     Finale(Box<Finale>),
     Album(Album),
+}
+
+/// What is asked to be shown of this computer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "desk", rename_all = "snake_case")]
+pub enum DeskView {
+    /// All that the first screen needs, in one answer.
+    Start,
+    /// The frame around every screen.
+    Status,
+    /// All campaigns.
+    Library,
+    /// The safety copies of the open campaign.
+    Copies,
+}
+
+/// What is shown of this computer, by the view that was asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "desk", rename_all = "snake_case")]
+pub enum DeskShown {
+    Start(Box<Start>),
+    Status(Box<Status>),
+    Library(Library),
+    Copies(Copies),
 }
 
 /// The frame, and the screen that stands first in it: the line of the open
@@ -354,6 +358,10 @@ pub struct JournalEntry {
     pub at: DateTime<FixedOffset>,
     /// Who held the pen; nobody in particular if absent.
     pub actor: Option<String>,
+    /// The company whose president did it on a device of their own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub by: Option<CompanyColour>,
     pub account: Account,
     pub step: Step,
 }

@@ -11,14 +11,11 @@
 //! - [`photos`]: pictures read, turned upright, made smaller, rid of all else
 //! - [`sample`]: a campaign that nobody played, to look around in
 //! - [`sharing`]: files for others, and campaigns that come in
-//! - [`desk`]: the library, the reader's settings and the open campaign together,
-//!   which is all that a host needs
 //!
 //! Words are absent on purpose, and so are the clock and the dice: they come in
 //! from [`Outside`].
 
 mod actions;
-pub mod desk;
 pub mod document;
 mod facts;
 mod history;
@@ -32,9 +29,10 @@ mod views;
 use chrono::{DateTime, FixedOffset};
 use rand::Rng;
 
-pub use contract::{Action, Command, Outcome, Rejection, Shown, View};
-pub use desk::{Desk, Home};
-pub use document::Campaign;
+/// Names as they are kept: tidied, and told apart as people do.
+pub use actions::{alike_names, clean_name};
+pub use contract::{Action, Command, Outcome, Rejection, Shown, View, Viewer};
+pub use document::{Campaign, Performer};
 
 /// What comes from outside: the time, with the offset of the place, and chance.
 pub struct Outside<'a> {

@@ -1,51 +1,42 @@
 //! The two verbs, the preparing of photos, and the stream of what changed.
 
-use std::{convert::Infallible, sync::PoisonError};
+use std::convert::Infallible;
 
 use axum::{
     Json,
     body::Bytes,
     extract::{State, rejection::BytesRejection},
-    http::{HeaderMap, HeaderValue, StatusCode, header},
+    http::{HeaderMap, StatusCode, header},
     response::{
         IntoResponse, Response,
         sse::{Event, KeepAlive, Sse},
     },
 };
-use chrono::Local;
+use contract::{Question, Rejection, Request};
 use futures_util::{Stream, stream};
-use ledger::{Command, Desk, Outside, Rejection, View, photos};
+use ledger::photos;
 use serde::{Serialize, de::DeserializeOwned};
-use tokio::sync::broadcast::error::RecvError;
 
-use crate::{Change, Office};
+use crate::Office;
 
 type Body = Result<Bytes, BytesRejection>;
 
 pub(crate) async fn perform(State(office): State<Office>, headers: HeaderMap, body: Body) -> Response {
-    let command: Command = match read(&headers, body) {
-        Ok(command) => command,
-        Err(refused) => return *refused,
-    };
-    let changes = office.changes.clone();
-    let by = page(&headers);
-    let done = at_the_desk(office, move |desk| {
-        let mut dice = rand::rng();
-        desk.perform(&command, &mut Outside { now: Local::now().fixed_offset(), dice: &mut dice })
-    })
-    .await;
-    if let Ok(outcome) = &done
-        && !outcome.changed.is_empty()
-    {
-        // Nobody listening is fine.
-        let _ = changes.send(Change { topics: outcome.changed.clone(), by });
+    match read::<Request>(&headers, body) {
+        Ok(request) => {
+            let session = office.session_of(&headers);
+            answer(session.aside(move |session| session.perform(&request)).await)
+        }
+        Err(refused) => *refused,
     }
-    answer(done)
 }
 
 pub(crate) async fn show(State(office): State<Office>, headers: HeaderMap, body: Body) -> Response {
-    match read::<View>(&headers, body) {
-        Ok(view) => answer(at_the_desk(office, move |desk| desk.show(&view)).await),
+    match read::<Question>(&headers, body) {
+        Ok(question) => {
+            let session = office.session_of(&headers);
+            answer(session.aside(move |session| session.show(&question)).await)
+        }
         Err(refused) => *refused,
     }
 }
@@ -71,7 +62,10 @@ pub(crate) async fn photo(State(office): State<Office>, headers: HeaderMap, body
     });
     let prepared = preparing.await.unwrap_or(Err(Rejection::PhotoBroken));
     answer(match prepared {
-        Ok(picture) => at_the_desk(office, |desk| Ok(desk.keep_prepared(picture))).await,
+        Ok(picture) => {
+            let session = office.session_of(&headers);
+            session.aside(move |session| session.keep_prepared(picture)).await
+        }
         Err(rejection) => Err(rejection),
     })
 }
@@ -87,45 +81,20 @@ pub(crate) async fn changes(
     State(office): State<Office>,
     headers: HeaderMap,
 ) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let listening = (office.changes.subscribe(), office.closing, page(&headers));
-    let events = stream::unfold(listening, |(mut changes, mut closing, listener)| async move {
-        let topics = loop {
-            tokio::select! {
-                _ = closing.wait_for(|closing| *closing) => return None,
-                received = changes.recv() => match received {
-                    // The answer to the command has told it already.
-                    Ok(Change { by: Some(by), .. }) if listener.as_ref() == Some(&by) => {}
-                    Ok(Change { topics, .. }) => break topics,
-                    // Too slow to hear all: an empty list means that anything may have changed.
-                    Err(RecvError::Lagged(_)) => break Vec::new(),
-                    Err(RecvError::Closed) => return None,
-                },
-            }
+    let listening = (office.session_of(&headers).changes(), office.closing);
+    let events = stream::unfold(listening, |(mut changes, mut closing)| async move {
+        let topics = tokio::select! {
+            _ = closing.wait_for(|closing| *closing) => return None,
+            topics = changes.next() => topics?,
         };
         let event = Event::default().json_data(&topics).unwrap_or_default();
-        Some((Ok(event), (changes, closing, listener)))
+        Some((Ok(event), (changes, closing)))
     });
     Sse::new(events).keep_alive(KeepAlive::default())
 }
 
-/// The name that a page made up for itself.
-fn page(headers: &HeaderMap) -> Option<HeaderValue> {
-    headers.get("carnet-page").filter(|name| !name.is_empty()).cloned()
-}
-
 pub(crate) async fn nothing_there() -> Response {
     refuse(StatusCode::NOT_FOUND, "no such address")
-}
-
-/// SQLite waits for the disk: that is not for the threads that serve.
-async fn at_the_desk<T: Send + 'static>(
-    office: Office,
-    work: impl FnOnce(&mut Desk) -> Result<T, Rejection> + Send + 'static,
-) -> Result<T, Rejection> {
-    let worked = tokio::task::spawn_blocking(move || {
-        work(&mut office.desk.lock().unwrap_or_else(PoisonError::into_inner))
-    });
-    worked.await.unwrap_or_else(|error| Err(Rejection::NotUnderstood { detail: error.to_string() }))
 }
 
 fn read<T: DeserializeOwned>(headers: &HeaderMap, body: Body) -> Result<T, Box<Response>> {

@@ -8,18 +8,20 @@
 mod api;
 mod assets;
 mod guard;
+mod pages;
 
 use std::{
     io,
     net::{Ipv4Addr, SocketAddr},
-    sync::{Arc, Mutex},
+    sync::Arc,
     time::Duration,
 };
 
-use axum::{Router, extract::DefaultBodyLimit, http::HeaderValue, middleware, routing};
-use contract::Topic;
-use ledger::{Desk, photos, sharing::MOST_BYTES_OF_A_PICTURE};
-use tokio::sync::{Semaphore, broadcast, watch};
+use axum::{Router, extract::DefaultBodyLimit, http::HeaderMap, middleware, routing};
+use host::{Host, Session};
+use ledger::{photos, sharing::MOST_BYTES_OF_A_PICTURE};
+use pages::Pages;
+use tokio::sync::{Semaphore, watch};
 
 /// The most that one question may carry.
 pub const MOST_BYTES: usize = 1024 * 1024;
@@ -36,8 +38,7 @@ const GRACE: Duration = Duration::from_secs(3);
 /// What all requests share.
 #[derive(Clone)]
 struct Office {
-    desk: Arc<Mutex<Desk>>,
-    changes: broadcast::Sender<Change>,
+    pages: Pages,
     closing: watch::Receiver<bool>,
     /// Photos are prepared one after the other.
     turn_to_prepare: Arc<Semaphore>,
@@ -45,29 +46,26 @@ struct Office {
     port: u16,
 }
 
-/// What a command changed, and the page that gave it, if it named itself.
-#[derive(Clone)]
-struct Change {
-    topics: Vec<Topic>,
-    by: Option<HeaderValue>,
+impl Office {
+    fn session_of(&self, headers: &HeaderMap) -> Session {
+        self.pages.session_of(headers)
+    }
 }
 
-/// Serves the desk until Ctrl-C or a request to end. `ready` is told the address.
-pub fn serve(desk: Desk, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> {
+/// Serves until Ctrl-C or a request to end, and puts the open campaign away then. `ready` is told the address.
+pub fn serve(host: Arc<Host>, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(async {
         let listener = tokio::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await?;
         let port = listener.local_addr()?.port();
         let (close, closing) = watch::channel(false);
         let closing_too = closing.clone();
         let office = Office {
-            desk: Arc::new(Mutex::new(desk)),
-            changes: broadcast::channel(64).0,
+            pages: Pages::of(Arc::clone(&host)),
             closing,
             turn_to_prepare: Arc::new(Semaphore::new(1)),
             token: random_token().into(),
             port,
         };
-        let desk = Arc::clone(&office.desk);
         let address = format!("http://127.0.0.1:{port}/#token={}", office.token);
         let server = axum::serve(listener, router(office)).with_graceful_shutdown(async move {
             asked_to_end().await;
@@ -81,8 +79,7 @@ pub fn serve(desk: Desk, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> 
             // Somebody who never ends a request does not keep us from ending.
             () = async { drop(ended.wait_for(|closing| *closing).await); tokio::time::sleep(GRACE).await; } => {}
         }
-        let mut desk = desk.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        desk.close().map(|_| ()).map_err(io::Error::other)
+        host.close().map_err(io::Error::other)
     })
 }
 

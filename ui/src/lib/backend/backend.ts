@@ -1,6 +1,41 @@
-import { TOPICS_OF, type Command, type Outcome, type PreparedPhoto, type Rejection, type Shown, type Topic, type View } from './contract';
+import {
+  TOPICS_OF,
+  type Command,
+  type DeskCommand,
+  type DeskShown,
+  type DeskView,
+  type Outcome,
+  type PreparedPhoto,
+  type Rejection,
+  type SessionCommand,
+  type Shown,
+  type Topic,
+  type View,
+} from './contract';
 
-export type ShownAs<V extends View> = Extract<Shown, { view: V['view'] }>;
+/** One of several, known by the field that names it. */
+type Named<Field extends string, Other extends string, One> = One extends unknown ? One & { [K in Exclude<Other, Field>]?: never } : never;
+type Verbs = 'command' | 'desk' | 'session';
+type Nouns = 'view' | 'desk';
+
+/** What can be asked to be done: of the campaign, of this computer, or of whoever is taken to be looking. */
+export type Request = Named<'command', Verbs, Command> | Named<'desk', Verbs, DeskCommand> | Named<'session', Verbs, SessionCommand>;
+
+/** What can be asked to be shown: of the campaign, or of this computer. */
+export type Question = Named<'view', Nouns, View> | Named<'desk', Nouns, DeskView>;
+
+export type ShownAs<Q extends Question> = Q extends { view: infer Name }
+  ? Extract<Shown, { view: Name }>
+  : Q extends { desk: infer Name }
+    ? Extract<DeskShown, { desk: Name }>
+    : never;
+
+/** By which it is known what a view depends on. */
+export type ViewName = keyof typeof TOPICS_OF;
+
+export function nameOf(question: Question): ViewName {
+  return question.view ?? question.desk;
+}
 
 /** Whether the host can be reached; `locked` means that it does not accept our token. */
 export type Link = 'up' | 'down' | 'locked';
@@ -17,8 +52,8 @@ export interface FileDialogs {
 }
 
 export interface Backend {
-  perform(command: Command): Promise<Outcome>;
-  show<V extends View>(view: V): Promise<ShownAs<V>>;
+  perform(request: Request): Promise<Outcome>;
+  show<V extends Question>(view: V): Promise<ShownAs<V>>;
   /** Has a picture read, turned upright and made smaller, to be named by `photo/add`. An aborted one throws AbortError. */
   preparePhoto(picture: Blob, signal: AbortSignal): Promise<PreparedPhoto>;
   /** Changes made elsewhere: another tab, a second start with a file. */

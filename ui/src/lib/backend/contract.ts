@@ -402,11 +402,15 @@ conditions?: Conditions | null, };
 
 export type StickerChange = { place?: string, title?: string, text?: string | null, since?: GameNumber, until?: GameNumber | null, conditions?: Conditions | null, };
 
-export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, } | { "command": "create", campaign: NewCampaign, } | { "command": "open", path: string, } | { "command": "close" } | { "command": "forget", path: string, } | { "command": "save_copy", path: string, } | { "command": "export_json", target: Target, } | { "command": "save_file", target: Target, content: FileContent, } | { "command": "begin_book", target: Target, } | { "command": "add_to_book", parts: Array<BookPart>, } | { "command": "finish_book" } | { "command": "abandon_book" } | { "command": "import", path: string, 
+export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, };
+
+export type DeskCommand = { "desk": "create", campaign: NewCampaign, } | { "desk": "open", path: string, } | { "desk": "close" } | { "desk": "forget", path: string, } | { "desk": "save_copy", path: string, } | { "desk": "export_json", target: Target, } | { "desk": "save_file", target: Target, content: FileContent, } | { "desk": "begin_book", target: Target, } | { "desk": "add_to_book", parts: Array<BookPart>, } | { "desk": "finish_book" } | { "desk": "abandon_book" } | { "desk": "import", path: string, 
 /**
  * The library has one of this name, or this very one, and gets another.
  */
-keep_both?: boolean, } | { "command": "open_sample", language: SampleLanguage, } | { "command": "make_safety_copy" } | { "command": "restore", copy: string, } | { "command": "restore_file", path: string, copy: string, } | { "command": "prefer", change: PreferenceChange, };
+keep_both?: boolean, } | { "desk": "open_sample", language: SampleLanguage, } | { "desk": "make_safety_copy" } | { "desk": "restore", copy: string, } | { "desk": "restore_file", path: string, copy: string, } | { "desk": "prefer", change: PreferenceChange, };
+
+export type SessionCommand = { "session": "hold", company: CompanyColour, } | { "session": "let_go" };
 
 export type PreferenceChange = { language?: Language, theme?: Theme, 
 /**
@@ -499,7 +503,7 @@ kind_name: string | null, wanted: string, } | { "code": "not_on_this_kind", kind
 /**
  * This very campaign, not only one of the same name.
  */
-same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
@@ -507,9 +511,13 @@ export type KindDetail = "lightning" | "value" | "leads_to";
 
 export type LaterEntry = { entry: EntryId, account: Account, };
 
-export type View = { "view": "start" } | { "view": "status" } | { "view": "library" } | { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, } | { "view": "copies" } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, reader: CompanyColour | null, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, reader?: CompanyColour | null, } | { "view": "results", of?: ResultsOf, } | { "view": "finale" } | { "view": "album" };
+export type View = { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, } | { "view": "results", of?: ResultsOf, } | { "view": "finale" } | { "view": "album" };
 
-export type Shown = { "view": "start" } & Start | { "view": "status" } & Status | { "view": "library" } & Library | { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "copies" } & Copies | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
+export type Shown = { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
+
+export type DeskView = { "desk": "start" } | { "desk": "status" } | { "desk": "library" } | { "desk": "copies" };
+
+export type DeskShown = { "desk": "start" } & Start | { "desk": "status" } & Status | { "desk": "library" } & Library | { "desk": "copies" } & Copies;
 
 export type Start = { status: Status, line: Line | null, library: Library | null, };
 
@@ -1508,7 +1516,11 @@ export type JournalEntry = { entry: EntryId, at: string,
 /**
  * Who held the pen; nobody in particular if absent.
  */
-actor: string | null, account: Account, step: Step, };
+actor: string | null, 
+/**
+ * The company whose president did it on a device of their own.
+ */
+by?: CompanyColour, account: Account, step: Step, };
 
 export type Step = { "kind": "done", in_force: boolean, undoable: boolean, } | { "kind": "undo", of: EntryId, } | { "kind": "redo", of: EntryId, };
 
@@ -1531,15 +1543,15 @@ copy: string, made_at: string, reason: CopyReason, bytes: number, };
 export type CopyReason = "day" | "migration" | "restore" | "game_closed" | "asked";
 
 /** What each view depends on: what has to change before it shows something else. */
-export const TOPICS_OF: Record<View["view"], readonly Topic[]> = {
+export const TOPICS_OF: Record<View["view"] | DeskView["desk"], readonly Topic[]> = {
   start: ["campaign", "people", "games", "things", "documents", "finale", "photos", "history", "library", "preferences"],
   status: ["campaign", "games", "finale", "history", "preferences"],
   library: ["library"],
+  copies: ["copies"],
   line: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   companies: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   night: ["campaign", "people", "games", "evenings", "things", "documents", "finale", "photos"],
   journal: ["history"],
-  copies: ["copies"],
   box: ["campaign", "people", "games", "things", "finale", "photos"],
   things: ["campaign", "people", "things", "finale", "photos"],
   thing: ["campaign", "people", "games", "things", "documents", "finale", "photos"],

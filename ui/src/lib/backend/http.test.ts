@@ -47,7 +47,7 @@ describe('the token', () => {
     const backend = httpBackend(null);
     const links: Link[] = [];
     backend.onLink((link) => links.push(link));
-    await expect(backend.show({ view: 'status' })).rejects.toEqual(new Unreachable('locked'));
+    await expect(backend.show({ desk: 'status' })).rejects.toEqual(new Unreachable('locked'));
     expect(links).toEqual(['locked']);
     expect(asked).not.toHaveBeenCalled();
   });
@@ -134,7 +134,7 @@ describe('a question', () => {
     const backend = httpBackend('wrong');
     const links: Link[] = [];
     backend.onLink((link) => links.push(link));
-    await expect(backend.show({ view: 'status' })).rejects.toEqual(new Unreachable('locked'));
+    await expect(backend.show({ desk: 'status' })).rejects.toEqual(new Unreachable('locked'));
     expect(links).toEqual(['up', 'locked']);
   });
 
@@ -143,9 +143,9 @@ describe('a question', () => {
     const links: Link[] = [];
     backend.onLink((link) => links.push(link));
     asked.mockRejectedValueOnce(new TypeError('network'));
-    await expect(backend.show({ view: 'library' })).rejects.toEqual(new Unreachable('down'));
-    asked.mockResolvedValueOnce(json({ view: 'library' }));
-    await backend.show({ view: 'library' });
+    await expect(backend.show({ desk: 'library' })).rejects.toEqual(new Unreachable('down'));
+    asked.mockResolvedValueOnce(json({ desk: 'library' }));
+    await backend.show({ desk: 'library' });
     expect(links).toEqual(['up', 'down', 'up']);
   });
 });

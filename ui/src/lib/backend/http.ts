@@ -1,5 +1,5 @@
-import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type ShownAs } from './backend';
-import type { Command, Outcome, PreparedPhoto, Topic, View } from './contract';
+import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type Question, type Request, type ShownAs } from './backend';
+import type { Outcome, PreparedPhoto, Topic } from './contract';
 import { eventData, textChunks } from './events';
 
 const TOKEN = 'carnet.token';
@@ -62,7 +62,7 @@ export function httpBackend(token: string | null): Backend {
     return response;
   }
 
-  const ask = <T>(path: string, question: Command | View) => post<T>(path, 'application/json', JSON.stringify(question));
+  const ask = <T>(path: string, question: Request | Question) => post<T>(path, 'application/json', JSON.stringify(question));
 
   async function post<T>(path: string, type: string, body: string | Blob, signal?: AbortSignal): Promise<T> {
     const response = await request(path, {
@@ -116,8 +116,8 @@ export function httpBackend(token: string | null): Backend {
   }
 
   return {
-    perform: (command) => ask<Outcome>('/api/perform', command),
-    show: <V extends View>(view: V) => ask<ShownAs<V>>('/api/show', view),
+    perform: (request) => ask<Outcome>('/api/perform', request),
+    show: <V extends Question>(view: V) => ask<ShownAs<V>>('/api/show', view),
     preparePhoto: (picture, signal) => post<PreparedPhoto>('/api/photo', 'application/octet-stream', picture, signal),
     onChanged(listener) {
       changeListeners.add(listener);

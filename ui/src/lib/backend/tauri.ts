@@ -1,8 +1,8 @@
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import { open, save } from '@tauri-apps/plugin-dialog';
-import { Refused, type Backend, type FileDialogs, type FileKind, type ShownAs } from './backend';
-import type { Command, Outcome, PreparedPhoto, Rejection, Topic, View } from './contract';
+import { Refused, type Backend, type FileDialogs, type FileKind, type Question, type Request, type ShownAs } from './backend';
+import type { Outcome, PreparedPhoto, Rejection, Topic } from './contract';
 
 const FILE_NAMES: Record<FileKind, string> = {
   carnet: "Carnet de l'Ouest",
@@ -21,11 +21,11 @@ function isRejection(reason: unknown): reason is Rejection {
   return typeof reason === 'object' && reason !== null && 'code' in reason;
 }
 
-type Question = Record<string, unknown> | Uint8Array;
+type Message = Record<string, unknown> | Uint8Array;
 
-async function ask<T>(command: 'perform' | 'show' | 'prepare_photo', question: Question): Promise<T> {
+async function ask<T>(command: 'perform' | 'show' | 'prepare_photo', message: Message): Promise<T> {
   try {
-    return await invoke<T>(command, question);
+    return await invoke<T>(command, message);
   } catch (reason) {
     throw isRejection(reason) ? new Refused(reason) : reason;
   }
@@ -46,14 +46,14 @@ const files: FileDialogs = {
 declare global {
   interface Window {
     /** What the shell hands over together with the page, so that the first screen needs no question. */
-    __CARNET_START__?: ShownAs<{ view: 'start' }> | null;
+    __CARNET_START__?: ShownAs<{ desk: 'start' }> | null;
   }
 }
 
 const STARTED = 'carnet.started';
 
 /** Good once: a page loaded again asks anew. */
-function takeHanded(): ShownAs<{ view: 'start' }> | null {
+function takeHanded(): ShownAs<{ desk: 'start' }> | null {
   const handed = sessionStorage.getItem(STARTED) ? null : (window.__CARNET_START__ ?? null);
   sessionStorage.setItem(STARTED, 'yes');
   delete window.__CARNET_START__;
@@ -63,14 +63,14 @@ function takeHanded(): ShownAs<{ view: 'start' }> | null {
 export function tauriBackend(): Backend {
   let handed = takeHanded();
   return {
-    perform: (command: Command) => ask<Outcome>('perform', { command }),
-    async show<V extends View>(view: V) {
-      if (view.view === 'start' && handed) {
+    perform: (request: Request) => ask<Outcome>('perform', { request }),
+    async show<V extends Question>(view: V) {
+      if (view.desk === 'start' && handed) {
         const start = handed;
         handed = null;
         return start as ShownAs<V>;
       }
-      return ask<ShownAs<V>>('show', { view });
+      return ask<ShownAs<V>>('show', { question: view });
     },
     async preparePhoto(picture, signal) {
       const bytes = new Uint8Array(await picture.arrayBuffer());

@@ -118,7 +118,7 @@ describe('the book', () => {
     expect(book.querySelectorAll('script, [onerror]')).toHaveLength(0);
     expect(book.querySelectorAll('blockquote')[0]!.textContent).toBe(evil);
     expect(book.title).toContain('</title><script>');
-    const photos = backend.performed.flatMap((one) => (one.command === 'add_to_book' ? one.parts : [])).filter(({ part }) => part === 'photo');
+    const photos = backend.performed.flatMap((one) => (one.desk === 'add_to_book' ? one.parts : [])).filter(({ part }) => part === 'photo');
     expect(photos).toEqual([11, 12, 13].map((photo) => ({ part: 'photo', photo })));
   });
 
@@ -171,7 +171,7 @@ describe('the parts that are sent', () => {
 });
 
 describe('making a book', () => {
-  const commands = (backend: ReturnType<typeof withBook>) => backend.performed.map(({ command }) => command);
+  const commands = (backend: ReturnType<typeof withBook>) => backend.performed.map(({ command, desk }) => command ?? desk);
 
   test('begins, adds, and finishes', async () => {
     const backend = withBook();
@@ -186,8 +186,8 @@ describe('making a book', () => {
   test('leaves nothing behind when it is stopped', async () => {
     const backend = withBook();
     const making = new BookMaking(new Carnet(backend));
-    backend.answer = ({ command }) => {
-      if (command === 'add_to_book') making.stop();
+    backend.answer = ({ desk }) => {
+      if (desk === 'add_to_book') making.stop();
       return {};
     };
     await making.begin(TARGET, 'fr');
@@ -201,7 +201,7 @@ describe('making a book', () => {
     const backend = withBook();
     const carnet = new Carnet(backend);
     const making = new BookMaking(carnet);
-    backend.answer = ({ command }): Rejection | Partial<Outcome> => (command === 'add_to_book' ? { code: 'disk_full', path: '/livre.html' } : {});
+    backend.answer = ({ desk }): Rejection | Partial<Outcome> => (desk === 'add_to_book' ? { code: 'disk_full', path: '/livre.html' } : {});
     await making.begin(TARGET, 'fr');
     await vi.waitFor(() => expect(making.trouble).not.toBeNull(), { timeout: 10_000 });
     expect(commands(backend).at(-1)).toBe('abandon_book');

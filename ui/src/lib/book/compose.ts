@@ -29,7 +29,7 @@ export async function compose(
   const send = async (pieces: readonly BookPart[]) => {
     for (const piece of inPieces(pieces)) {
       signal.throwIfAborted();
-      await backend.perform({ command: 'add_to_book', parts: piece });
+      await backend.perform({ desk: 'add_to_book', parts: piece });
       signal.throwIfAborted();
       done += piece.filter(({ part }) => part === 'photo').length;
     }

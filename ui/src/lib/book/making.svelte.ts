@@ -17,7 +17,7 @@ export class BookMaking {
 
   /** Begins a book. Throws what the program throws if it cannot be written there; what comes later is told here. */
   async begin(target: Target, language: Tongue): Promise<Outcome> {
-    const outcome = await this.carnet.perform({ command: 'begin_book', target });
+    const outcome = await this.carnet.perform({ desk: 'begin_book', target });
     this.path = this.trouble = null;
     this.stopped = false;
     void this.#write(target.path, language);
@@ -46,11 +46,11 @@ export class BookMaking {
         },
         abort.signal,
       );
-      await backend.perform({ command: 'finish_book' });
+      await backend.perform({ desk: 'finish_book' });
       this.path = path;
       this.carnet.tell(t('share.book_told', { path }));
     } catch (reason) {
-      await backend.perform({ command: 'abandon_book' }).catch(() => {});
+      await backend.perform({ desk: 'abandon_book' }).catch(() => {});
       if (abort.signal.aborted) this.stopped = true;
       else {
         this.trouble = reason;

@@ -1,10 +1,9 @@
 import { untrack } from 'svelte';
-import type { ShownAs } from '../backend/backend';
-import type { View } from '../backend/contract';
+import { nameOf, type Question, type ShownAs } from '../backend/backend';
 import { useCarnet, type Carnet } from './carnet.svelte';
 
 /** A question that changes while it is asked: the answer to the newest one counts, and until it comes the one before. */
-export class Asked<V extends View> {
+export class Asked<V extends Question> {
   shown = $state.raw<ShownAs<V> | null>(null);
   /** The question that `shown` answers. */
   answers = $state.raw<V | null>(null);
@@ -49,13 +48,13 @@ type Asking = {
 };
 
 /** To be called while a screen is set up. Asks again when the question changes, or something that the answer depends on. */
-export function ask<V extends View>(question: () => V | null, { remembers = false }: Asking = {}) {
+export function ask<V extends Question>(question: () => V | null, { remembers = false }: Asking = {}) {
   const carnet = useCarnet();
   const asked = new Asked(carnet, question, remembers);
   $effect(() => {
     const view = question();
     void untrack(asked.refresh);
-    return view ? carnet.addWatcher(view.view, asked.refresh) : undefined;
+    return view ? carnet.addWatcher(nameOf(view), asked.refresh) : undefined;
   });
   return asked;
 }

@@ -1,17 +1,17 @@
 import { createContext, tick } from 'svelte';
-import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type ShownAs } from '../backend/backend';
+import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type Question, type Request, type ShownAs, type ViewName } from '../backend/backend';
 import {
   TOPICS_OF,
   type Account,
   type Action,
-  type Command,
+  type DeskCommand,
   type CompanyColour,
   type OpenCampaign,
   type Outcome,
   type PreferenceChange,
+  type SessionCommand,
   type Status,
   type Topic,
-  type View,
 } from '../backend/contract';
 import { accountLabel, accountSentence } from '../words/accounts';
 import { troubleSentence, warningSentence } from '../words/refusals';
@@ -23,7 +23,7 @@ import { needsCampaign, parseRoute, routeHash, type Place, type Route } from './
 export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
 
-const OPENS_A_CAMPAIGN: readonly Command['command'][] = ['open', 'create', 'restore_file', 'import', 'open_sample'];
+const OPENS_A_CAMPAIGN: readonly DeskCommand['desk'][] = ['open', 'create', 'restore_file', 'import', 'open_sample'];
 
 /** A seat of a campaign that is not founded yet. */
 export type Seat = { key: string; name: string; company: CompanyColour; companyName: string };
@@ -36,7 +36,7 @@ export type Draft = {
   sealed: boolean;
 };
 
-type Watcher = { view: View['view']; refresh: () => Promise<void> };
+type Watcher = { view: ViewName; refresh: () => Promise<void> };
 
 /** The program as the screens know it: what is open, where we are, and the only ways to change either. */
 export class Carnet {
@@ -59,6 +59,7 @@ export class Carnet {
 
   /** The start, commands and what others changed, one after the other: so no older status is taken after a newer one. */
   #underWay: Promise<unknown> = Promise.resolve();
+  #holding: Promise<unknown> = Promise.resolve();
   /** What others changed and nobody has looked at yet. */
   readonly #news = new Set<Topic>();
   readonly #watchers = new Set<Watcher>();
@@ -105,12 +106,12 @@ export class Carnet {
     const early = named && this.backend.show(named);
     early?.catch(() => {});
     try {
-      const { status, line, library } = await this.backend.show({ view: 'start' });
+      const { status, line, library } = await this.backend.show({ desk: 'start' });
       if (status.campaign && location.hash === '') this.#stand(homeOf(status.campaign));
       if (!status.campaign && needsCampaign(this.route)) this.#stand({ at: 'library' });
       if (named) this.#early.set(keyOf(named), early);
       if (line) this.#hand({ view: 'line' }, { view: 'line', ...line });
-      if (library) this.#hand({ view: 'library' }, { view: 'library', ...library });
+      if (library) this.#hand({ desk: 'library' }, { desk: 'library', ...library });
       await this.screenOf(this.route.at);
       this.#take(status);
       await tick();
@@ -123,13 +124,13 @@ export class Carnet {
     }
   }
 
-  #hand<V extends View>(view: V, shown: ShownAs<V>) {
+  #hand<V extends Question>(view: V, shown: ShownAs<V>) {
     this.remember(view, shown);
     this.#fresh.add(keyOf(view));
   }
 
   /** What is remembered of it came with the start and need not be asked for. */
-  isFresh(view: View): boolean {
+  isFresh(view: Question): boolean {
     return this.#fresh.has(keyOf(view));
   }
 
@@ -173,17 +174,17 @@ export class Carnet {
    * Carries a command out, after those that are still under way. Throws what the backend throws, and LeftAsIs if
    * it would have changed a finished campaign and somebody thought better of it.
    */
-  perform(command: Command): Promise<Outcome> {
+  perform(command: Request): Promise<Outcome> {
     return this.campaign?.read_only && corrects(command) ? this.#correct(command) : this.#queue(command);
   }
 
   /** While somebody is asked nothing is under way yet: the answer is given with buttons that wait for that. */
-  async #correct(command: Command): Promise<Outcome> {
+  async #correct(command: Request): Promise<Outcome> {
     if (!(await this.corrections.agreed('change'))) throw new LeftAsIs();
     return this.#queue(command);
   }
 
-  #queue(command: Command): Promise<Outcome> {
+  #queue(command: Request): Promise<Outcome> {
     this.#waiting += 1;
     return this.#follow(() => this.#carryOut(command));
   }
@@ -200,11 +201,11 @@ export class Carnet {
     while (this.busy) await this.#underWay;
   }
 
-  async #carryOut(command: Command): Promise<Outcome> {
+  async #carryOut(command: Request): Promise<Outcome> {
     try {
       const outcome = await this.backend.perform(command);
       this.notice = null;
-      const opens = OPENS_A_CAMPAIGN.includes(command.command);
+      const opens = command.desk !== undefined && OPENS_A_CAMPAIGN.includes(command.desk);
       await this.#refresh(outcome.changed, outcome.status, opens ? () => homeOf(this.campaign) : undefined);
       if (outcome.warning) this.notice = { text: warningSentence(outcome.warning), tone: 'trouble', undoes: null };
       return outcome;
@@ -219,7 +220,7 @@ export class Carnet {
   }
 
   /** Carries a command out and says so if that fails. */
-  async attempt(command: Command): Promise<Outcome | null> {
+  async attempt(command: Request): Promise<Outcome | null> {
     try {
       return await this.perform(command);
     } catch (reason) {
@@ -276,7 +277,23 @@ export class Carnet {
   }
 
   async prefer(change: PreferenceChange): Promise<Outcome> {
-    return this.perform({ command: 'prefer', change });
+    return this.perform({ desk: 'prefer', change });
+  }
+
+  /** The president of a company holds the button: their private sides can be read until they let go (LW-POS-2). */
+  hold(company: CompanyColour): Promise<unknown> {
+    return this.#toSession({ session: 'hold', company });
+  }
+
+  letGo(): Promise<unknown> {
+    return this.#toSession({ session: 'let_go' });
+  }
+
+  /** One after the other: whoever lets go at once must not be overtaken by their own holding. */
+  #toSession(command: SessionCommand): Promise<unknown> {
+    const sent = this.#holding.then(() => this.backend.perform(command));
+    this.#holding = sent.catch(() => {});
+    return sent;
   }
 
   tell(text: string) {
@@ -304,12 +321,12 @@ export class Carnet {
    * to refresh.
    */
   async #refresh(topics: readonly Topic[], status?: Status, leadsTo?: () => Route) {
-    const isTouched = (view: View['view']) => TOPICS_OF[view].some((topic) => topics.includes(topic));
+    const isTouched = (view: ViewName) => TOPICS_OF[view].some((topic) => topics.includes(topic));
     this.#asked = new Map();
     try {
       const before = this.campaign?.uuid ?? null;
       if (status) this.#take(status);
-      else if (isTouched('status')) this.#take(await this.fetchView({ view: 'status' }));
+      else if (isTouched('status')) this.#take(await this.fetchView({ desk: 'status' }));
       const now = this.campaign?.uuid ?? null;
       if (before !== now) this.#campaignChanged(now);
       if (leadsTo) this.go(leadsTo());
@@ -337,7 +354,7 @@ export class Carnet {
   }
 
   /** The first screen's data is on its way since the start. Of one change, a view is fetched once, whoever asks. */
-  fetchView<V extends View>(view: V): Promise<ShownAs<V>> {
+  fetchView<V extends Question>(view: V): Promise<ShownAs<V>> {
     const key = keyOf(view);
     const known = (this.#early.get(key) ?? this.#asked?.get(key)) as Promise<ShownAs<V>> | undefined;
     this.#early.delete(key);
@@ -346,16 +363,16 @@ export class Carnet {
     return asked;
   }
 
-  lastShown<V extends View>(view: V): ShownAs<V> | null {
+  lastShown<V extends Question>(view: V): ShownAs<V> | null {
     return (this.#lastShown.get(keyOf(view)) as ShownAs<V> | undefined) ?? null;
   }
 
-  remember<V extends View>(view: V, shown: ShownAs<V>) {
+  remember<V extends Question>(view: V, shown: ShownAs<V>) {
     this.#lastShown.set(keyOf(view), shown);
   }
 
   /** Has `refresh` called whenever something changes that this view depends on. */
-  addWatcher(view: View['view'], refresh: () => Promise<void>): () => void {
+  addWatcher(view: ViewName, refresh: () => Promise<void>): () => void {
     const watcher: Watcher = { view, refresh };
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -368,12 +385,12 @@ function homeOf(campaign: OpenCampaign | null): Route {
 }
 
 /** A view with its arguments: game 4 is not game 5. */
-function keyOf(view: View): string {
+function keyOf(view: Question): string {
   return JSON.stringify(view);
 }
 
 /** The view that an address asks for, besides the two that every start brings. */
-function namedView(route: Route): View | null {
+function namedView(route: Route): Question | null {
   switch (route.at) {
     case 'game':
       return { view: 'night', game: route.game };
@@ -386,8 +403,9 @@ function namedView(route: Route): View | null {
     case 'results':
     case 'finale':
     case 'journal':
-    case 'copies':
       return { view: route.at };
+    case 'copies':
+      return { desk: route.at };
     default:
       return null;
   }

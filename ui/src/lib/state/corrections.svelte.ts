@@ -1,4 +1,5 @@
-import type { Action, Command } from '../backend/contract';
+import type { Request } from '../backend/backend';
+import type { Action } from '../backend/contract';
 
 /** Somebody wanted to change a finished campaign, and left it as it is: nothing happened, and nothing is to be said. */
 export class LeftAsIs extends Error {
@@ -9,7 +10,7 @@ export class LeftAsIs extends Error {
 }
 
 /** Whether a command changes what a finished campaign says (LW-CMP-7). Taking back the last step is asked about apart. */
-export function corrects(command: Command): boolean {
+export function corrects(command: Request): boolean {
   if (command.command === 'undo_entry') return true;
   return command.command === 'act' && !isHarmless(command.action);
 }

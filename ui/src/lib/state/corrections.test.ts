@@ -1,6 +1,7 @@
+import type { Request } from '../backend/backend';
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { Command, Rejection } from '../backend/contract';
+import type { Rejection } from '../backend/contract';
 import { noBarriers } from '../../test/barriers';
 import { actions, type FakeBackend } from '../../test/fake-backend';
 import { openAt, plain } from '../../test/open';
@@ -18,7 +19,7 @@ const allow = { area: 'finale', do: 'allow_corrections', allowed: true } as cons
 /** A finished campaign that opens to corrections when it is told to, as the real one does. */
 function finished(): FakeBackend {
   const backend = atFinale(finale('concluded'));
-  backend.answer = (command: Command): Rejection | Record<string, never> => {
+  backend.answer = (command: Request): Rejection | Record<string, never> => {
     const campaign = backend.status.campaign!;
     if (command.command === 'act' && command.action.area === 'finale' && command.action.do === 'allow_corrections') {
       backend.status = { ...backend.status, campaign: { ...campaign, read_only: !command.action.allowed } };
@@ -30,7 +31,7 @@ function finished(): FakeBackend {
   return backend;
 }
 
-test.each<[Command, boolean]>([
+test.each<[Request, boolean]>([
   [{ command: 'act', action: { area: 'game', do: 'note', game: 1, text: 'Tard' } }, true],
   [{ command: 'act', action: { area: 'finale', do: 'reopen' } }, true],
   [{ command: 'undo_entry', entry: 3 }, true],
@@ -38,7 +39,7 @@ test.each<[Command, boolean]>([
   [{ command: 'act', action: { area: 'campaign', do: 'rename', name: 'Les barons' } }, false],
   [{ command: 'undo' }, false],
   [{ command: 'redo' }, false],
-  [{ command: 'save_copy', path: '/tmp/copie.carnet' }, false],
+  [{ desk: 'save_copy', path: '/tmp/copie.carnet' }, false],
 ])('%o changes a finished campaign: %s', (command, changes) => {
   expect(corrects(command)).toBe(changes);
 });
@@ -142,7 +143,7 @@ describe('a finished campaign', () => {
 
   test('just concluded, its toast takes the conclusion back', async () => {
     const backend = atFinale(finale('opened'));
-    backend.answer = (command: Command) => {
+    backend.answer = (command: Request) => {
       if (command.command !== 'act') return {};
       const campaign = { ...backend.status.campaign!, finale: 'concluded' as const, read_only: true };
       backend.status = { ...backend.status, campaign };

@@ -1,15 +1,16 @@
+import { nameOf, type Question, type Request } from '../backend/backend';
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
 import { EVERY_TOPIC, type ShownAs } from '../backend/backend';
-import { TOPICS_OF, type Command, type Topic, type View } from '../backend/contract';
+import { TOPICS_OF, type Topic } from '../backend/contract';
 import { FakeBackend } from '../../test/fake-backend';
 import { openAt } from '../../test/open';
 import { openCampaign, status } from '../../test/samples';
 import { Carnet } from './carnet.svelte';
 import { Watched } from './watched.svelte';
 
-const RENAME: Command = { command: 'act', action: { area: 'campaign', do: 'rename', name: 'Jeudi' } };
-const names = (views: View[]) => views.map(({ view }) => view);
+const RENAME: Request = { command: 'act', action: { area: 'campaign', do: 'rename', name: 'Jeudi' } };
+const names = (views: Question[]) => views.map(nameOf);
 
 /** A program at its start, with nothing on the screen. */
 async function begun(backend: FakeBackend) {
@@ -23,19 +24,19 @@ async function begun(backend: FakeBackend) {
 }
 
 /** Watches a view as screens do. */
-function watching<V extends View>(carnet: Carnet, view: V): Watched<V> {
+function watching<V extends Question>(carnet: Carnet, view: V): Watched<V> {
   const watched = new Watched(carnet, view);
-  carnet.addWatcher(view.view, watched.refresh);
+  carnet.addWatcher(nameOf(view), watched.refresh);
   return watched;
 }
 
 /** Answers that come when the test says so, each with the view it was asked for. */
 function heldBack(backend: FakeBackend) {
-  const held: { view: View; answer: (shown: unknown) => void }[] = [];
-  backend.show = ((view: View) =>
+  const held: { view: Question; answer: (shown: unknown) => void }[] = [];
+  backend.show = ((view: Question) =>
     new Promise((resolve) => {
       backend.asked.push(view);
-      held.push({ view, answer: (shown) => resolve(shown as ShownAs<View> as never) });
+      held.push({ view, answer: (shown) => resolve(shown as ShownAs<Question> as never) });
     })) as typeof backend.show;
   return held;
 }
@@ -45,7 +46,7 @@ describe('after a command of our own', () => {
     const backend = FakeBackend.withCampaign();
     const { carnet, stop } = await begun(backend);
     watching(carnet, { view: 'line' });
-    watching(carnet, { view: 'copies' });
+    watching(carnet, { desk: 'copies' });
     await waitFor(() => expect(backend.asked).toHaveLength(2));
     backend.asked = [];
     const named = status({ campaign: { ...openCampaign, name: 'Jeudi' } });
@@ -71,7 +72,7 @@ describe('after a command of our own', () => {
   ])('one that was %s has everything looked at again', async (_, answer) => {
     const backend = FakeBackend.withCampaign();
     const { carnet, stop } = await begun(backend);
-    watching(carnet, { view: 'copies' });
+    watching(carnet, { desk: 'copies' });
     await waitFor(() => expect(backend.asked).toHaveLength(1));
     backend.asked = [];
     backend.answer = () => answer;
@@ -123,7 +124,7 @@ describe('after changes of others', () => {
     await waitFor(() => expect(held).toHaveLength(1));
     backend.answer = () => ({ changed: ['campaign'], status: status({ campaign: { ...openCampaign, name: 'Jeudi' } }) });
     const renamed = carnet.perform(RENAME);
-    held[0]!.answer({ view: 'status', ...status({ campaign: { ...openCampaign, name: 'Mercredi' } }) });
+    held[0]!.answer({ desk: 'status', ...status({ campaign: { ...openCampaign, name: 'Mercredi' } }) });
     await renamed;
     expect(carnet.campaign?.name).toBe('Jeudi');
     stop();
@@ -147,7 +148,7 @@ describe('after changes of others', () => {
   test('what does not touch the status does not have it fetched', async () => {
     const backend = FakeBackend.withCampaign();
     const { carnet, stop } = await begun(backend);
-    watching(carnet, { view: 'copies' });
+    watching(carnet, { desk: 'copies' });
     await waitFor(() => expect(backend.asked).toHaveLength(1));
     backend.changeElsewhere(['copies']);
     await waitFor(() => expect(backend.asked).toHaveLength(2));
@@ -163,7 +164,7 @@ describe('a campaign', () => {
     backend.asked = [];
     await user.click(screen.getAllByRole('button', { name: /Les barons du mardi/ })[0]!);
     await waitFor(() => expect(document.title).toContain('Les barons du mardi'));
-    expect(backend.performed.map(({ command }) => command)).toEqual(['open']);
+    expect(backend.performed.map(({ command, desk }) => command ?? desk)).toEqual(['open']);
     expect(names(backend.asked)).toEqual(['line']);
     // Gone to once, though the address tells of it too.
     expect(location.hash).toBe('#/line');

@@ -1,9 +1,8 @@
-import type { ShownAs } from '../backend/backend';
-import type { View } from '../backend/contract';
+import { nameOf, type Question, type ShownAs } from '../backend/backend';
 import { useCarnet, type Carnet } from './carnet.svelte';
 
 /** A view kept up to date: fetched again whenever something changes that it depends on. */
-export class Watched<V extends View> {
+export class Watched<V extends Question> {
   shown = $state.raw<ShownAs<V> | null>(null);
   trouble = $state.raw<unknown>(null);
   #latest = 0;
@@ -31,9 +30,9 @@ export class Watched<V extends View> {
 }
 
 /** To be called while a screen is set up; it stops watching when the screen goes. */
-export function watch<V extends View>(view: V): Watched<V> {
+export function watch<V extends Question>(view: V): Watched<V> {
   const carnet = useCarnet();
   const watched = new Watched(carnet, view);
-  $effect(() => carnet.addWatcher(view.view, watched.refresh));
+  $effect(() => carnet.addWatcher(nameOf(view), watched.refresh));
   return watched;
 }

@@ -1084,6 +1084,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.copy_unknown.next': 'Choose another one from the list.',
   'refused.no_campaign_open.what': 'No campaign is open.',
   'refused.no_campaign_open.next': 'Choose one from the list of campaigns.',
+  'refused.not_for_you.what': 'This is for others to see or do.',
+  'refused.not_for_you.next': 'Ask at the shared screen, before all eyes.',
   'refused.internal.what': 'Something went wrong inside the program; nothing was changed ({detail}).',
   'refused.internal.next': 'Try again; if it happens again, close the program and open it anew.',
   'refused.not_understood.what': 'The ledger did not understand the request ({detail}).',

@@ -1106,6 +1106,8 @@ export const fr = {
   'refused.copy_unknown.next': 'Choisissez-en une autre dans la liste.',
   'refused.no_campaign_open.what': "Aucune campagne n'est ouverte.",
   'refused.no_campaign_open.next': 'Choisissez-en une dans la liste des campagnes.',
+  'refused.not_for_you.what': "C'est à d'autres de le voir ou de le faire.",
+  'refused.not_for_you.next': "Demandez à l'écran commun, sous les yeux de tous.",
   'refused.internal.what': "Une erreur s'est produite dans le programme ; rien n'a été changé ({detail}).",
   'refused.internal.next': 'Réessayez ; si cela se répète, fermez le programme et rouvrez-le.',
   'refused.not_understood.what': "Le carnet n'a pas compris la demande ({detail}).",

@@ -205,6 +205,8 @@ export function refusal(rejection: Rejection): Refusal {
       );
     case 'copy_unknown':
       return say(t('refused.copy_unknown.what', { copy: rejection.copy }), t('refused.copy_unknown.next'));
+    case 'not_for_you':
+      return say(t('refused.not_for_you.what'), t('refused.not_for_you.next'));
     case 'internal':
       return say(t('refused.internal.what', { detail: rejection.detail }), t('refused.internal.next'));
     case 'not_understood':

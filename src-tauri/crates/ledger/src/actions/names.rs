@@ -9,7 +9,7 @@ pub(crate) const MOST_CHARACTERS: usize = 60;
 
 /// The name as it is kept. Composed, so that the same letters are the same
 /// name however they were typed.
-pub(crate) fn clean(raw: &str, field: NameField) -> Result<String, Rejection> {
+pub fn clean(raw: &str, field: NameField) -> Result<String, Rejection> {
     let name: String = raw.trim().nfc().collect();
     if !name.chars().any(is_visible) {
         return Err(Rejection::NameEmpty { field });
@@ -26,7 +26,7 @@ pub(crate) fn clean(raw: &str, field: NameField) -> Result<String, Rejection> {
 }
 
 /// Whether two names would be taken for the same.
-pub(crate) fn alike(one: &str, other: &str) -> bool {
+pub fn alike(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
 

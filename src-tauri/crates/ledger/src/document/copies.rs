@@ -16,7 +16,7 @@ use super::{Access, EXTENSION, check, open_connection};
 use contract::{
     Rejection,
     rejection::shown,
-    view::{CopyReason, SafetyCopy},
+    view::{Copies, CopyReason, SafetyCopy},
 };
 
 /// How many safety copies of a campaign are kept.
@@ -96,6 +96,11 @@ impl SafetyCopies {
                 && copy.made_at.with_timezone(&now.timezone()).date_naive() == now.date_naive()
         };
         self.own_folder().is_some_and(|folder| in_folder(&folder).iter().any(same_day))
+    }
+
+    /// All of them, as a view shows them.
+    pub fn shown(&self) -> Copies {
+        Copies { folder: shown(&self.folder()), copies: self.listed() }
     }
 
     /// All copies as they are shown.

@@ -3,8 +3,9 @@
 pub mod check;
 pub mod copies;
 mod lock;
+mod performer;
 mod performing;
-pub(crate) mod rescue;
+pub mod rescue;
 #[cfg(test)]
 mod second_version;
 
@@ -25,12 +26,13 @@ use crate::{
 };
 use check::PendingCheck;
 use contract::{
-    NewCampaign, Rejection, Shown, View,
+    NewCampaign, Rejection, Shown, View, Viewer,
     rejection::shown,
-    view::{CampaignSummary, CopyReason},
+    view::{CampaignSummary, Copies, CopyReason, OpenCampaign},
 };
 use copies::SafetyCopies;
 use lock::WriteLock;
+pub use performer::Performer;
 pub(crate) use performing::in_one_transaction;
 
 /// How long to wait for somebody else who reads or writes the same file.
@@ -126,6 +128,31 @@ impl Campaign {
     /// What stays the same in every copy of this campaign.
     pub fn uuid(&self) -> &str {
         &self.uuid
+    }
+
+    /// What the library's card of this campaign shows.
+    pub fn summary(&self) -> Result<CampaignSummary, Rejection> {
+        views::summary::read(&self.connection).map_err(|error| Rejection::from_sqlite(&error, &self.path))
+    }
+
+    /// What the frame around every screen shows of this campaign while this scribe holds the pen.
+    pub fn overview(&self, scribe: Option<String>) -> Result<OpenCampaign, Rejection> {
+        let read = || -> Result<OpenCampaign, Stop> {
+            let (undo, redo) = self.undo_and_redo()?;
+            Ok(OpenCampaign {
+                uuid: self.uuid.clone(),
+                name: store::campaign::name(&self.connection)?,
+                path: shown(&self.path),
+                sealed: store::campaign::is_sealed(&self.connection)?,
+                scribe,
+                open_game: store::games::open_game(&self.connection)?,
+                finale: crate::facts::finale::stage(&self.connection)?,
+                read_only: crate::facts::finale::is_read_only(&self.connection)?,
+                undo,
+                redo,
+            })
+        };
+        read().map_err(|stop| stop.about(&self.path))
     }
 
     /// The safety copies of this campaign.
@@ -224,18 +251,25 @@ fn still_read(error: rusqlite::Error) -> rusqlite::Result<()> {
 }
 
 /// Shows a view of a campaign file without holding it: somebody else may have it open.
-pub fn look(path: &Path, copies_root: &Path, view: &View) -> Result<Shown, Rejection> {
+pub fn look(path: &Path, viewer: Viewer, view: &View) -> Result<Shown, Rejection> {
     let path = &true_path(path)?;
     let connection = open_connection(path, Access::Read)?;
     identify(&connection, path)?;
     check::small_tables(&connection, path)?;
+    views::show(&connection, viewer, view).map_err(|stop| stop.about(path))
+}
+
+/// The safety copies of a campaign file, found without holding it.
+pub fn copies_of(path: &Path, copies_root: &Path) -> Result<Copies, Rejection> {
+    let path = &true_path(path)?;
+    let connection = open_connection(path, Access::Read)?;
+    identify(&connection, path)?;
     let uuid = store::campaign::uuid(&connection).map_err(|error| Rejection::from_sqlite(&error, path))?;
-    let copies = SafetyCopies::of(copies_root, &uuid, path);
-    performing::show(&connection, &copies, view).map_err(|stop| stop.about(path))
+    Ok(SafetyCopies::of(copies_root, &uuid, path).shown())
 }
 
 /// What the library's card of a campaign shows, read from its file without holding it.
-pub(crate) fn summary(path: &Path) -> Result<CampaignSummary, Rejection> {
+pub fn summary(path: &Path) -> Result<CampaignSummary, Rejection> {
     let connection = open_connection(path, Access::Read)?;
     identify(&connection, path)?;
     check::small_tables(&connection, path)?;
@@ -379,7 +413,7 @@ fn is_logging(connection: &Connection) -> rusqlite::Result<bool> {
 
 /// The one path of a file, whatever way led to it: the lock, the library and the
 /// safety copies know a file by it. The file itself need not be there yet.
-pub(crate) fn true_path(path: &Path) -> Result<PathBuf, Rejection> {
+pub fn true_path(path: &Path) -> Result<PathBuf, Rejection> {
     let told = |error: std::io::Error| Rejection::from_io(&error, path);
     if let Ok(found) = dunce::canonicalize(path) {
         return Ok(found);

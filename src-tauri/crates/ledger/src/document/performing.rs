@@ -3,36 +3,35 @@
 use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
-use super::{Campaign, copies::SafetyCopies};
-use crate::{Outside, Stop, history, photos::Picture, store::history::Author, views};
+use super::{Campaign, Performer};
+use crate::{Outside, Stop, history, photos::Picture, views};
 use contract::{
-    Account, Action, EntryId, GameAction, Outcome, Rejection, Shown, Topic, View,
-    rejection::shown,
-    view::{Copies, CopyReason},
+    Account, Action, EntryId, GameAction, Outcome, Rejection, Shown, Topic, View, Viewer, view::CopyReason,
 };
 
 impl Campaign {
     /// Carries out one action, or refuses it and changes nothing.
-    pub fn perform(
+    pub fn perform<'a>(
         &mut self,
-        actor: Option<&str>,
+        by: impl Into<Performer<'a>>,
         action: &Action,
         outside: &mut Outside<'_>,
     ) -> Result<Outcome, Rejection> {
-        self.perform_with_picture(actor, action, None, outside)
+        self.perform_with_picture(by, action, None, outside)
     }
 
     /// The same, with the picture that the action adds: in the file with it, or not at all.
-    pub fn perform_with_picture(
+    pub fn perform_with_picture<'a>(
         &mut self,
-        actor: Option<&str>,
+        by: impl Into<Performer<'a>>,
         action: &Action,
         picture: Option<&Picture>,
         outside: &mut Outside<'_>,
     ) -> Result<Outcome, Rejection> {
-        let (now, form) = (outside.now, self.form);
-        let mut outcome = self.change(now, |transaction| {
-            history::perform(transaction, form, by(actor), action, picture, outside)
+        let (now, form, by) = (outside.now, self.form, by.into());
+        let mut outcome = self.change(by, now, |transaction| {
+            by.check_may_do(transaction, action)?;
+            history::perform(transaction, form, by.author(), action, picture, outside)
         })?;
         if matches!(action, Action::Game(GameAction::Close { .. })) {
             // The evening is in the file whatever becomes of the copy; that there is none is told.
@@ -45,26 +44,43 @@ impl Campaign {
     }
 
     /// Takes back the last thing that is in force.
-    pub fn undo(&mut self, actor: Option<&str>, now: DateTime<FixedOffset>) -> Result<Outcome, Rejection> {
-        let form = self.form;
-        self.change(now, |transaction| history::undo(transaction, form, by(actor), now))
+    pub fn undo<'a>(
+        &mut self,
+        by: impl Into<Performer<'a>>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<Outcome, Rejection> {
+        let (form, by) = (self.form, by.into());
+        self.change(by, now, |transaction| {
+            by.check_may_undo(transaction, None)?;
+            history::undo(transaction, form, by.author(), now)
+        })
     }
 
     /// Takes back one entry alone, if nothing later touches what it touched.
-    pub fn undo_entry(
+    pub fn undo_entry<'a>(
         &mut self,
         entry: EntryId,
-        actor: Option<&str>,
+        by: impl Into<Performer<'a>>,
         now: DateTime<FixedOffset>,
     ) -> Result<Outcome, Rejection> {
-        let form = self.form;
-        self.change(now, |transaction| history::undo_entry(transaction, form, entry, by(actor), now))
+        let (form, by) = (self.form, by.into());
+        self.change(by, now, |transaction| {
+            by.check_may_undo(transaction, Some(entry))?;
+            history::undo_entry(transaction, form, entry, by.author(), now)
+        })
     }
 
     /// Does again what was taken back last, until something new is done.
-    pub fn redo(&mut self, actor: Option<&str>, now: DateTime<FixedOffset>) -> Result<Outcome, Rejection> {
-        let form = self.form;
-        self.change(now, |transaction| history::redo(transaction, form, by(actor), now))
+    pub fn redo<'a>(
+        &mut self,
+        by: impl Into<Performer<'a>>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<Outcome, Rejection> {
+        let (form, by) = (self.form, by.into());
+        self.change(by, now, |transaction| {
+            by.check_may_redo(transaction)?;
+            history::redo(transaction, form, by.author(), now)
+        })
     }
 
     /// What the next undo would take back, and the next redo do again.
@@ -82,16 +98,16 @@ impl Campaign {
         self.ready_to_write()?;
         let form = self.form;
         let noted = in_one_transaction(&mut self.connection, |transaction| {
-            history::note_restoring(transaction, form, copied_at, by(actor), now)
+            history::note_restoring(transaction, form, copied_at, Performer::from(actor).author(), now)
         });
         let outcome = noted.map_err(|stop| stop.about(self.path()))?;
         self.last_change = Some(now);
         Ok(outcome)
     }
 
-    /// What a view of this campaign shows now.
-    pub fn show(&self, view: &View) -> Result<Shown, Rejection> {
-        let shown = show(&self.connection, self.copies(), view).map_err(|stop| stop.about(self.path()));
+    /// What a view of this campaign shows now, made for this viewer.
+    pub fn show(&self, viewer: Viewer, view: &View) -> Result<Shown, Rejection> {
+        let shown = views::show(&self.connection, viewer, view).map_err(|stop| stop.about(self.path()));
         self.pending_check.borrow_mut().begin(&self.path);
         shown
     }
@@ -99,9 +115,11 @@ impl Campaign {
     /// One transaction around a change; a refusal leaves the file as it was.
     fn change(
         &mut self,
+        by: Performer<'_>,
         now: DateTime<FixedOffset>,
         write: impl FnOnce(&Transaction<'_>) -> Result<Outcome, Stop>,
     ) -> Result<Outcome, Rejection> {
+        by.check_may_do_anything()?;
         self.ready_to_write()?;
         let first_of_the_day = self
             .last_change
@@ -118,19 +136,6 @@ impl Campaign {
             outcome.changed.push(Topic::Copies);
         }
         Ok(outcome)
-    }
-}
-
-fn by(pen: Option<&str>) -> Author<'_> {
-    Author { pen, company: None }
-}
-
-pub(super) fn show(connection: &Connection, copies: &SafetyCopies, view: &View) -> Result<Shown, Stop> {
-    match view {
-        View::Copies => {
-            Ok(Shown::Copies(Copies { folder: shown(&copies.folder()), copies: copies.listed() }))
-        }
-        of_the_campaign => views::show(connection, of_the_campaign),
     }
 }
 

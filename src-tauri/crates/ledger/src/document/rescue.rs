@@ -45,7 +45,7 @@ impl Campaign {
 }
 
 /// Whether a refusal says that this very file cannot be read, and not the copy, say.
-pub(crate) fn makes_unreadable(refusal: &Rejection, file: &Path) -> bool {
+pub fn makes_unreadable(refusal: &Rejection, file: &Path) -> bool {
     match refusal {
         Rejection::Damaged { path, .. } | Rejection::NotACarnet { path } | Rejection::NotFound { path } => {
             *path == shown(file)

@@ -105,7 +105,7 @@ fn shown(campaign: &Campaign) -> Vec<Shown> {
         View::Results { of: ResultsOf::default() },
         View::Finale,
     ];
-    views.iter().map(|view| campaign.show(view).expect("a view")).collect()
+    views.iter().map(|view| campaign.show(contract::Viewer::TABLE, view).expect("a view")).collect()
 }
 
 /// Every row of every table of the first form, but for the history's own.

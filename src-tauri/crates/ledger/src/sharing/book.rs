@@ -2,10 +2,8 @@
 //! it can show how far it is and be stopped; the program puts the photos in
 //! between, read one at a time, and gives the file its name at the end.
 
-use rusqlite::Connection;
-
 use super::target::NewFile;
-use crate::views::keeping::photos;
+use crate::{Campaign, views::keeping::photos};
 use contract::{
     Rejection,
     keeping::PhotoSize,
@@ -14,31 +12,27 @@ use contract::{
 
 /// A book that is being written. Dropped, nothing of it remains.
 #[derive(Debug)]
-pub(crate) struct BookDraft {
+pub struct BookDraft {
     file: NewFile,
 }
 
 impl BookDraft {
-    pub(crate) fn begin(target: &Target) -> Result<Self, Rejection> {
+    /// Begins a file that has no name yet.
+    pub fn begin(target: &Target) -> Result<Self, Rejection> {
         Ok(Self { file: NewFile::begin(target)? })
     }
 
     /// Adds all of these parts or none: if one is refused, say a photo that not everybody may see, the book is as it
     /// was before, and can go on without it.
-    pub(crate) fn add(
-        &mut self,
-        campaign: &Connection,
-        campaign_path: &std::path::Path,
-        parts: &[BookPart],
-    ) -> Result<(), Rejection> {
+    pub fn add(&mut self, campaign: &Campaign, parts: &[BookPart]) -> Result<(), Rejection> {
         self.file.write_piece(|piece| {
             for part in parts {
                 match part {
                     BookPart::Html { text } => piece.add(text.as_bytes())?,
                     BookPart::Photo { photo } => {
                         // A book is for everybody: nobody in particular reads it.
-                        let picture = photos::picture(campaign, *photo, PhotoSize::Full, None)
-                            .map_err(|stop| stop.about(campaign_path))?;
+                        let picture = photos::picture(&campaign.connection, *photo, PhotoSize::Full, None)
+                            .map_err(|stop| stop.about(campaign.path()))?;
                         piece.add(picture.data.as_bytes())?;
                     }
                 }
@@ -47,7 +41,8 @@ impl BookDraft {
         })
     }
 
-    pub(crate) fn finish(self) -> Result<(), Rejection> {
+    /// Gives the book its name.
+    pub fn finish(self) -> Result<(), Rejection> {
         self.file.finish()
     }
 }

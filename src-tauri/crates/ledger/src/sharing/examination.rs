@@ -23,7 +23,7 @@ use crate::{
     views,
 };
 use contract::{
-    Account, Action, EntryId, NameField, PhotoOf, Rejection, Shown, ThingId, View, keeping::Sought,
+    Account, Action, EntryId, NameField, PhotoOf, Rejection, Shown, ThingId, View, Viewer, keeping::Sought,
     rejection::shown, results::ResultsOf,
 };
 
@@ -142,7 +142,7 @@ fn check_facts(draft: &Connection) -> Result<(), Stop> {
 
 /// Everything that can be looked at can be shown.
 fn check_views(draft: &Connection) -> Result<(), Stop> {
-    let show = |view: View| views::show(draft, &view);
+    let show = |view: View| views::show(draft, Viewer::TABLE, &view);
     views::summary::read(draft)?;
     let mut all = vec![
         View::Line,

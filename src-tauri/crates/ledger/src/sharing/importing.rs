@@ -28,17 +28,18 @@ use crate::{
 use contract::{Action, CampaignAction, Rejection, rejection::shown};
 
 /// A campaign that is good, but not in the library yet. Dropped, nothing of it remains.
-pub(crate) struct Arrival {
+#[derive(Debug)]
+pub struct Arrival {
     // Before the draft, so that it is closed when the draft goes.
     connection: Connection,
     draft: TempPath,
-    pub(crate) name: String,
-    pub(crate) uuid: String,
+    pub name: String,
+    pub uuid: String,
 }
 
 impl Arrival {
     /// Reads a campaign from a file, by what is in it and not by what it is called, into a draft in `folder`.
-    pub(crate) fn read(path: &Path, folder: &Path) -> Result<Self, Rejection> {
+    pub fn read(path: &Path, folder: &Path) -> Result<Self, Rejection> {
         match std::fs::metadata(path) {
             Err(error) => return Err(Rejection::from_io(&error, path)),
             Ok(found) if !found.is_file() => return Err(Rejection::NotACarnet { path: shown(path) }),
@@ -76,11 +77,7 @@ impl Arrival {
     ///
     /// It keeps its identity, even if the library has this very campaign: that is what tells the next one to come
     /// that it is here already, and safety copies are kept apart by file, so that neither pushes out the other's.
-    pub(crate) fn rename_beside(
-        &mut self,
-        taken: &[String],
-        outside: &mut Outside<'_>,
-    ) -> Result<(), Rejection> {
+    pub fn rename_beside(&mut self, taken: &[String], outside: &mut Outside<'_>) -> Result<(), Rejection> {
         let Some(name) = free_name(&self.name, taken) else { return Ok(()) };
         let rename = Action::Campaign(CampaignAction::Rename { name: name.clone() });
         in_one_transaction(&mut self.connection, |transaction| {
@@ -92,7 +89,7 @@ impl Arrival {
     }
 
     /// Puts the file under the first of these paths that is free, and tells which that was.
-    pub(crate) fn land(self, free_path: impl Fn() -> PathBuf) -> Result<PathBuf, Rejection> {
+    pub fn land(self, free_path: impl Fn() -> PathBuf) -> Result<PathBuf, Rejection> {
         let Self { connection, mut draft, .. } = self;
         connection.close().map_err(|(_, error)| Rejection::from_sqlite(&error, &draft))?;
         // While it was a draft nobody waited for the disk.

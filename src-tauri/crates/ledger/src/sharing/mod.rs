@@ -10,13 +10,13 @@
 //! 'Sealed means absent' holds here too: whatever is written for people to read
 //! goes through the views, and the JSON keeps secrets in an envelope.
 
-pub(crate) mod book;
+pub mod book;
 mod examination;
 mod exporting;
-pub(crate) mod importing;
+pub mod importing;
 pub mod json;
 mod rows_by_name;
-pub(crate) mod saving;
+pub mod saving;
 pub(crate) mod target;
 
 pub use exporting::export_file;

@@ -14,7 +14,7 @@ pub const MOST_BYTES_OF_A_PICTURE: usize = 16 * 1024 * 1024;
 /// What every PNG begins with.
 const PNG: &[u8; 8] = b"\x89PNG\r\n\x1a\n";
 
-pub(crate) fn save(target: &Target, content: &FileContent) -> Result<(), Rejection> {
+pub fn save(target: &Target, content: &FileContent) -> Result<(), Rejection> {
     let picture;
     let bytes = match content {
         FileContent::Csv { text } => text.as_bytes(),

@@ -4,7 +4,7 @@ use rules::{CompanyColour, GameNumber};
 use rusqlite::Connection;
 
 use super::night::receipts::ranking;
-pub(crate) use crate::facts::finale::{is_read_only, stage};
+use crate::facts::finale::stage;
 use crate::{
     Stop,
     facts::{

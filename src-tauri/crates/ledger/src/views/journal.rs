@@ -24,6 +24,7 @@ pub(super) fn read(connection: &Connection, before: Option<EntryId>) -> Result<J
         entry: entry.entry,
         at: entry.at,
         actor: entry.actor,
+        by: entry.by,
         account: entry.account,
     });
     Ok(Journal { entries: entries.collect(), more })

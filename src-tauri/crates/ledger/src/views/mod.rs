@@ -15,10 +15,14 @@ mod topics;
 use rusqlite::Connection;
 
 use crate::Stop;
-pub(crate) use crate::store::campaign::{is_sealed, name as campaign_name};
-use contract::{Rejection, Shown, View};
+use contract::{Rejection, Shown, View, Viewer};
 
-pub(crate) fn show(connection: &Connection, view: &View) -> Result<Shown, Stop> {
+/// What a view shows to this viewer.
+pub(crate) fn show(connection: &Connection, viewer: Viewer, view: &View) -> Result<Shown, Stop> {
+    if !viewer.may_ask_for(view) {
+        return Err(Rejection::NotForYou.into());
+    }
+    let reader = viewer.reads_as();
     match view {
         View::Line => line::read(connection).map(Shown::Line),
         View::Companies => companies::read(connection).map(Shown::Companies),
@@ -32,21 +36,19 @@ pub(crate) fn show(connection: &Connection, view: &View) -> Result<Shown, Stop> 
         View::StoryDeck => keeping::story::read(connection).map(Shown::StoryDeck),
         View::Events => keeping::events::read(connection).map(Shown::Events),
         View::Postcards => keeping::postcards::read(connection).map(Shown::Postcards),
-        View::PrivateSide { postcard, reader } => {
-            keeping::postcards::private_side(connection, *postcard, *reader).map(Shown::PrivateSide)
+        View::PrivateSide { postcard } => {
+            keeping::postcards::private_side(connection, *postcard, reader).map(Shown::PrivateSide)
         }
         View::Rulebook { game } => keeping::rulebook::read(connection, *game).map(Shown::Rulebook),
         View::Referee { case } => {
             keeping::rulebook::referee(connection, case).map(|ruling| Shown::Referee(Box::new(ruling)))
         }
         View::Photos { of } => keeping::photos::read(connection, *of).map(Shown::Photos),
-        View::Picture { photo, size, reader } => {
-            keeping::photos::picture(connection, *photo, *size, *reader).map(Shown::Picture)
+        View::Picture { photo, size } => {
+            keeping::photos::picture(connection, *photo, *size, reader).map(Shown::Picture)
         }
         View::Results { of } => results::read(connection, of).map(|shown| Shown::Results(Box::new(shown))),
         View::Finale => finale::read(connection).map(|shown| Shown::Finale(Box::new(shown))),
         View::Album => keeping::photos::album(connection).map(Shown::Album),
-        // These are about the desk that a campaign lies on.
-        View::Start | View::Status | View::Library | View::Copies => Err(Rejection::NoCampaignOpen.into()),
     }
 }

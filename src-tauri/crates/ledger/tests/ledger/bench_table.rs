@@ -1,6 +1,7 @@
 //! A work bench: a folder of its own for every test, a clock that stands
 //! still, dice that fall the same way every time.
 
+use contract::Viewer;
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, FixedOffset};
@@ -110,7 +111,7 @@ pub(crate) fn join(name: &str, company: CompanyColour) -> Action {
 
 /// The companies of a campaign as everybody sees them.
 pub(crate) fn companies(campaign: &Campaign) -> contract::view::Companies {
-    match campaign.show(&View::Companies) {
+    match campaign.show(Viewer::TABLE, &View::Companies) {
         Ok(Shown::Companies(companies)) => companies,
         other => panic!("the companies were asked for, and {other:?} came"),
     }

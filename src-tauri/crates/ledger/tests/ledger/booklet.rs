@@ -1,5 +1,6 @@
 //! Rule stickers, the story that brings them, and the referee, through `perform` on a real file.
 
+use contract::Viewer;
 use contract::{
     Action, Checklist, Details, GameAction, NewSticker, PeopleAction, Place, Rejection, Shown, Stage,
     StickerAction, StickerChange, StoryAction, StoryCard, ThingAction, ThingId,
@@ -36,7 +37,7 @@ pub(crate) fn stick(sticker: NewSticker) -> Action {
 }
 
 fn rulebook(campaign: &Campaign, as_of: u8) -> Rulebook {
-    match campaign.show(&View::Rulebook { game: Some(game(as_of)) }) {
+    match campaign.show(Viewer::TABLE, &View::Rulebook { game: Some(game(as_of)) }) {
         Ok(Shown::Rulebook(rulebook)) => rulebook,
         other => panic!("the rulebook was asked for, and {other:?} came"),
     }
@@ -53,7 +54,7 @@ fn in_force(campaign: &Campaign, as_of: u8) -> Vec<String> {
 }
 
 fn story_deck(campaign: &Campaign) -> StoryDeck {
-    match campaign.show(&View::StoryDeck) {
+    match campaign.show(Viewer::TABLE, &View::StoryDeck) {
         Ok(Shown::StoryDeck(deck)) => deck,
         other => panic!("the story deck was asked for, and {other:?} came"),
     }
@@ -179,7 +180,7 @@ fn a_sticker_is_corrected_with_its_place_and_removed_unless_a_receipt_speaks_of_
 
 fn ruling(campaign: &Campaign, json: serde_json::Value) -> Result<Ruling, Rejection> {
     let case: RefereeCase = serde_json::from_value(json).expect("a case");
-    match campaign.show(&View::Referee { case: Box::new(case) })? {
+    match campaign.show(Viewer::TABLE, &View::Referee { case: Box::new(case) })? {
         Shown::Referee(ruling) => Ok(*ruling),
         other => panic!("the referee was asked, and {other:?} came"),
     }

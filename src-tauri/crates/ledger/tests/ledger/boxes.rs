@@ -1,5 +1,6 @@
 //! The campaign box, the bureaus and the vaults, through `perform` on a real file.
 
+use contract::Viewer;
 use contract::{
     Account, Action, Details, DetailsChange, Place, Rejection, Shown, Stage, ThingAction, ThingId,
     keeping::{CampaignBox, Events, Found, KindName, Sought, ThingLine, ThingShown},
@@ -13,21 +14,21 @@ use crate::{
 };
 
 pub(crate) fn campaign_box(campaign: &Campaign) -> CampaignBox {
-    match campaign.show(&View::Box) {
+    match campaign.show(Viewer::TABLE, &View::Box) {
         Ok(Shown::Box(shown)) => *shown,
         other => panic!("the box was asked for, and {other:?} came"),
     }
 }
 
 pub(crate) fn thing(campaign: &Campaign, thing: ThingId) -> ThingShown {
-    match campaign.show(&View::Thing { thing }) {
+    match campaign.show(Viewer::TABLE, &View::Thing { thing }) {
         Ok(Shown::Thing(shown)) => *shown,
         other => panic!("{thing:?} was asked for, and {other:?} came"),
     }
 }
 
 pub(crate) fn sought(campaign: &Campaign, sought: Sought) -> Found {
-    match campaign.show(&View::Things { sought }) {
+    match campaign.show(Viewer::TABLE, &View::Things { sought }) {
         Ok(Shown::Things(found)) => found,
         other => panic!("things were sought, and {other:?} came"),
     }
@@ -39,7 +40,7 @@ fn by_words(campaign: &Campaign, text: &str) -> Vec<String> {
 }
 
 fn events(campaign: &Campaign) -> Events {
-    match campaign.show(&View::Events) {
+    match campaign.show(Viewer::TABLE, &View::Events) {
         Ok(Shown::Events(events)) => events,
         other => panic!("the events were asked for, and {other:?} came"),
     }
@@ -376,7 +377,7 @@ fn lw_com_2_a_vault_takes_things_in_and_tells_only_how_many() {
     {
         assert_eq!(bench.perform(&mut campaign, &refused), Err(sealed.clone()));
     }
-    assert_eq!(campaign.show(&View::Thing { thing: bond }), Err(sealed.clone()));
+    assert_eq!(campaign.show(Viewer::TABLE, &View::Thing { thing: bond }), Err(sealed.clone()));
     assert!(by_words(&campaign, "obligation").is_empty(), "what lies in a sealed vault is in no list");
 
     bench.done(&mut campaign, &seal(false));
@@ -583,5 +584,5 @@ fn what_is_printed_or_stands_in_a_receipt_cannot_be_removed() {
     let slip = called(&campaign, "Erreur").thing;
     assert!(thing(&campaign, slip).removable);
     bench.done(&mut campaign, &Action::Thing(ThingAction::Remove { thing: slip }));
-    assert_eq!(campaign.show(&View::Thing { thing: slip }), Err(Rejection::ThingUnknown));
+    assert_eq!(campaign.show(Viewer::TABLE, &View::Thing { thing: slip }), Err(Rejection::ThingUnknown));
 }

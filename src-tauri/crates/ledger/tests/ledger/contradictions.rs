@@ -1,6 +1,7 @@
 //! Ways that lead round a corner: cancelled games, stages gone back to, old
 //! entries undone alone, corrections of past games. None leaves a contradiction.
 
+use contract::Viewer;
 use contract::{
     Action, Checklist, Details, DifferenceKind, EventAction, GameAction, PeopleAction, Place, PostcardAction,
     Rejection, RevealedEvent, Shown, Stage, StoryAction, StoryCard, ThingAction, ThingId,
@@ -56,7 +57,7 @@ fn close(bench: &mut Bench, campaign: &mut Campaign, number: u8, event: Option<T
 }
 
 fn last_story_card(campaign: &Campaign) -> ThingId {
-    match campaign.show(&View::StoryDeck) {
+    match campaign.show(Viewer::TABLE, &View::StoryDeck) {
         Ok(Shown::StoryDeck(deck)) => deck.last.expect("a card was read").thing,
         other => panic!("the story deck was asked for, and {other:?} came"),
     }
@@ -267,7 +268,7 @@ fn lw_pos_2_lw_pos_3_undoing_one_entry_never_leaves_a_postcard_completed_by_nobo
     assert!(matches!(campaign.undo_entry(opened, None, bench.now), Err(Rejection::UndoBlocked { .. })));
     bench.done(&mut campaign, &cancel(2));
     assert!(
-        campaign.show(&View::PrivateSide { postcard, reader: None }).is_err(),
+        campaign.show(Viewer::TABLE, &View::PrivateSide { postcard }).is_err(),
         "a cancelled game completed nothing"
     );
 }
@@ -447,7 +448,7 @@ fn a_table_has_room_for_so_many_things_of_a_kind() {
     let piles = vec![Details { quantity: Some(999), ..Details::default() }; 11];
     let refused = bench.perform(&mut campaign, &find("ticket", Place::TicketDeck, piles));
     assert!(matches!(refused, Err(Rejection::NoRoom { more: 999, .. })), "{refused:?}");
-    campaign.show(&View::Box).expect("the box can be shown");
+    campaign.show(Viewer::TABLE, &View::Box).expect("the box can be shown");
 }
 
 #[test]

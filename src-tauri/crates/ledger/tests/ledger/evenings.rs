@@ -1,5 +1,6 @@
 //! Short ways through an evening.
 
+use contract::Viewer;
 use contract::{
     Action, Checklist, EventAction, GameAction, Night, ReceiptAction, RevealedEvent, Shown, Stage, StepState,
     StoryAction, StoryCard,
@@ -103,7 +104,7 @@ impl Bench {
 }
 
 pub(crate) fn night(campaign: &Campaign, number: u8) -> Night {
-    match campaign.show(&View::Night { game: Some(game(number)) }) {
+    match campaign.show(Viewer::TABLE, &View::Night { game: Some(game(number)) }) {
         Ok(Shown::Night(night)) => *night,
         other => panic!("game {number} was asked for, and {other:?} came"),
     }

@@ -1,5 +1,6 @@
 //! Everything as JSON: the same campaign comes back, and what is secret cannot be read in it.
 
+use contract::{DeskCommand, Viewer};
 use std::{
     collections::BTreeSet,
     path::{Path, PathBuf},
@@ -15,9 +16,7 @@ use contract::{
     sharing::Target,
 };
 use image::ImageFormat;
-use ledger::{
-    Campaign, Command, Rejection, Shown, View, photos::prepare, sharing::json::schema::json_schema,
-};
+use ledger::{Campaign, Rejection, Shown, View, photos::prepare, sharing::json::schema::json_schema};
 use proptest::prelude::*;
 use rules::{CompanyColour::*, GameNumber};
 use serde_json::Value;
@@ -182,16 +181,15 @@ fn everything_shown(campaign: &Campaign) -> Vec<(View, Result<Shown, Rejection>)
     }
     views.extend([None, Some(30), Some(60)].map(|before| View::Journal { before: before.map(EntryId) }));
     for thing in (1..60).map(ThingId) {
-        views.extend([View::Thing { thing }, View::PrivateSide { postcard: thing, reader: Some(Red) }]);
+        views.extend([View::Thing { thing }, View::PrivateSide { postcard: thing }]);
     }
     for photo in (1..8).map(PhotoId) {
-        views.extend([PhotoSize::Full, PhotoSize::Thumbnail].map(|size| View::Picture {
-            photo,
-            size,
-            reader: Some(Red),
-        }));
+        views.extend([PhotoSize::Full, PhotoSize::Thumbnail].map(|size| View::Picture { photo, size }));
     }
-    views.into_iter().map(|view| (view.clone(), campaign.show(&view))).collect()
+    views
+        .into_iter()
+        .map(|view| (view.clone(), campaign.show(Viewer::Table { holding: Some(Red) }, &view)))
+        .collect()
 }
 
 fn text(path: &Path) -> String {
@@ -201,9 +199,13 @@ fn text(path: &Path) -> String {
 /// Imports a file into a library of its own and opens it there, outside any desk.
 fn imported(bench: &mut Bench, name: &str, from: &Path) -> (tempfile::TempDir, Campaign) {
     let home = tempfile::Builder::new().prefix(name).tempdir().expect("a folder");
-    let mut desk = ledger::Desk::new(ledger::Home::at(home.path()));
-    desk.perform(&Command::Import { path: from.to_owned(), keep_both: false }, &mut bench.outside())
-        .unwrap_or_else(|refusal| panic!("{name} was refused: {refusal}"));
+    let mut desk = host::Desk::new(host::Home::at(home.path()));
+    desk.arrange(
+        Viewer::TABLE,
+        &DeskCommand::Import { path: from.to_owned(), keep_both: false },
+        &mut bench.outside(),
+    )
+    .unwrap_or_else(|refusal| panic!("{name} was refused: {refusal}"));
     let path = desk.campaign().expect("it is open").path().to_owned();
     desk.close().expect("closing");
     let campaign = Campaign::open(&path, &home.path().join("copies"), &bench.outside()).expect("opening");

@@ -1,5 +1,6 @@
 //! The end of a campaign (LW-CMP-5, LW-CMP-7): worked out by hand, at the group's pace, never too early.
 
+use contract::Viewer;
 use contract::{
     Action, Details, FinaleAction, FinaleStage, GameAction, PeopleAction, Place, ReceiptAction, Rejection,
     Shown, Stage, ThingId,
@@ -19,7 +20,7 @@ use crate::{
 };
 
 pub(crate) fn finale(campaign: &Campaign) -> Finale {
-    match campaign.show(&View::Finale) {
+    match campaign.show(Viewer::TABLE, &View::Finale) {
         Ok(Shown::Finale(finale)) => *finale,
         other => panic!("the finale was asked for, and {other:?} came"),
     }
@@ -167,7 +168,7 @@ fn lw_cmp_5_lw_cmp_7_the_end_of_a_campaign_as_worked_out_by_hand() {
 }
 
 fn line_champions(campaign: &Campaign) -> Vec<CompanyColour> {
-    match campaign.show(&View::Line) {
+    match campaign.show(Viewer::TABLE, &View::Line) {
         Ok(Shown::Line(line)) => line.champions,
         other => panic!("the line was asked for, and {other:?} came"),
     }
@@ -402,7 +403,9 @@ fn lw_com_2_nothing_leaves_a_vault_before_all_are_open() {
     bench.done(&mut campaign, &end(FinaleAction::ReadVault { company: Red }));
     assert_eq!(bench.perform(&mut campaign, &out), Err(sealed), "others are still closed");
     bench.done(&mut campaign, &end(FinaleAction::ReadEverything));
-    let Ok(Shown::Thing(shown)) = campaign.show(&View::Thing { thing: bond }) else { panic!("a thing") };
+    let Ok(Shown::Thing(shown)) = campaign.show(Viewer::TABLE, &View::Thing { thing: bond }) else {
+        panic!("a thing")
+    };
     assert!(shown.destinations.contains(&Place::Bureau { company: Blue }), "it can be put right");
     bench.done(&mut campaign, &out);
 }

@@ -1,5 +1,6 @@
 //! Perform, undo, redo, and what the journal tells.
 
+use contract::Viewer;
 use contract::{
     Account, EntryId, PeopleAction, Rejection, Shown, Successor, Topic,
     view::{Journal, Step},
@@ -10,7 +11,7 @@ use rules::CompanyColour::*;
 use crate::bench_table::{Bench, company, join, moment, rename_campaign, rename_company, seal};
 
 fn journal(campaign: &ledger::Campaign) -> Journal {
-    match campaign.show(&View::Journal { before: None }) {
+    match campaign.show(Viewer::TABLE, &View::Journal { before: None }) {
         Ok(Shown::Journal(journal)) => journal,
         other => panic!("the journal was asked for, and {other:?} came"),
     }
@@ -189,7 +190,7 @@ fn two_of_one_name_that_were_confirmed_do_not_hinder_undo() {
 fn who_holds_the_pen_has_a_name_like_any_other() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
-    let refused = campaign.perform(Some(&"x".repeat(61)), &seal(false), &mut bench.outside());
+    let refused = campaign.perform(Some("x".repeat(61).as_str()), &seal(false), &mut bench.outside());
     assert!(matches!(refused, Err(Rejection::NameTooLong { .. })), "{refused:?}");
     assert_eq!(journal(&campaign).entries.len(), 1);
 }
@@ -233,7 +234,7 @@ fn a_long_journal_comes_in_pages() {
     let first = journal(&campaign);
     assert_eq!((first.entries.len(), first.more), (100, true));
     let last = first.entries.last().expect("an entry").entry;
-    match campaign.show(&View::Journal { before: Some(last) }) {
+    match campaign.show(Viewer::TABLE, &View::Journal { before: Some(last) }) {
         Ok(Shown::Journal(rest)) => assert_eq!((rest.entries.len(), rest.more), (21, false)),
         other => panic!("{other:?}"),
     }

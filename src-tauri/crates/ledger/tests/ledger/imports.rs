@@ -1,5 +1,6 @@
 //! Campaigns that come into the library: whole or not at all.
 
+use contract::{DeskCommand, DeskShown, DeskView, Viewer};
 use std::path::{Path, PathBuf};
 
 use contract::{Account, FinaleStage, view::LibraryContent};
@@ -16,7 +17,7 @@ use crate::{
 
 impl AtTheDesk {
     pub(crate) fn import(&mut self, path: &Path, keep_both: bool) -> Result<ledger::Outcome, Rejection> {
-        self.perform(&Command::Import { path: path.to_owned(), keep_both })
+        self.perform(&DeskCommand::Import { path: path.to_owned(), keep_both })
     }
 
     /// What lies in the library's folder, hidden files included.
@@ -81,7 +82,7 @@ fn a_file_and_its_json_become_the_same_campaign() {
         at.perform(&Command::Redo).expect("and redone");
         at.perform(&Command::Act { action: rename_company(Red, "Acier") }).expect("and played on");
         at.perform(&Command::Undo).expect("undone");
-        at.perform(&Command::Close).expect("closed");
+        at.perform(&DeskCommand::Close).expect("closed");
         assert_eq!(dump(&landed), dump(&there.file));
         assert_eq!(at.in_the_folder(), ["Autrement.carnet"]);
         ledger::document::check_file(&landed).expect("a sound file");
@@ -119,7 +120,7 @@ fn what_the_library_has_is_asked_about_and_both_can_be_kept() {
     }
     at.import(&there.json, true).expect("both are kept");
     assert_eq!(at.open_name(), "Autrement (2)");
-    match at.desk.show(&View::Journal { before: None }) {
+    match at.desk.show(Viewer::TABLE, &View::Journal { before: None }) {
         Ok(Shown::Journal(journal)) => assert_eq!(
             journal.entries[0].account,
             Account::CampaignRenamed { from: "Autrement".to_owned(), to: "Autrement (2)".to_owned() }
@@ -130,7 +131,7 @@ fn what_the_library_has_is_asked_about_and_both_can_be_kept() {
     assert_eq!(at.open_name(), "Autrement (3)");
     at.perform(&Command::Undo).expect("the renaming is undone like any other");
     assert_eq!(at.open_name(), "Autrement");
-    at.perform(&Command::Close).expect("closed");
+    at.perform(&DeskCommand::Close).expect("closed");
     let names: Vec<String> = at
         .library()
         .campaigns
@@ -177,10 +178,10 @@ fn safety_copies_of_two_that_are_the_same_campaign_are_kept_apart() {
     let there = Elsewhere::new();
     let mut at = AtTheDesk::new();
     at.import(&there.file, false).expect("imported");
-    at.perform(&Command::MakeSafetyCopy).expect("copied");
+    at.perform(&DeskCommand::MakeSafetyCopy).expect("copied");
     at.import(&there.file, true).expect("imported");
-    match at.desk.show(&View::Copies) {
-        Ok(Shown::Copies(shown)) => assert!(shown.copies.is_empty(), "{shown:?}"),
+    match at.desk.show_desk(Viewer::TABLE, &DeskView::Copies) {
+        Ok(DeskShown::Copies(shown)) => assert!(shown.copies.is_empty(), "{shown:?}"),
         other => panic!("{other:?}"),
     }
 }

@@ -1,12 +1,14 @@
 //! The desk: library, settings, opening and closing.
 
+use contract::{DeskCommand, DeskShown, DeskView, Request, Viewer};
 use std::path::PathBuf;
 
 use contract::{
     command::{Language, PreferenceChange, Theme},
     view::{Library, LibraryContent, Status},
 };
-use ledger::{Command, Desk, Home, Outcome, Rejection, Shown, View};
+use host::{Desk, Home};
+use ledger::{Command, Outcome, Rejection, Shown, View};
 use rules::CompanyColour::*;
 
 use crate::bench_table::{Bench, rename_company, three_players};
@@ -23,25 +25,30 @@ impl AtTheDesk {
         Self { bench, desk }
     }
 
-    pub(crate) fn perform(&mut self, command: &Command) -> Result<Outcome, Rejection> {
-        self.desk.perform(command, &mut self.bench.outside())
+    pub(crate) fn perform(&mut self, request: impl Into<Request>) -> Result<Outcome, Rejection> {
+        let outside = &mut self.bench.outside();
+        match request.into() {
+            Request::Campaign(command) => self.desk.perform(Viewer::TABLE, &command, outside),
+            Request::Desk(command) => self.desk.arrange(Viewer::TABLE, &command, outside),
+            Request::Session(_) => panic!("a desk knows no sessions"),
+        }
     }
 
     pub(crate) fn create(&mut self) -> PathBuf {
-        self.perform(&Command::Create { campaign: three_players() }).expect("created");
+        self.perform(&DeskCommand::Create { campaign: three_players() }).expect("created");
         PathBuf::from(self.status().campaign.expect("it is open").path)
     }
 
     pub(crate) fn library(&mut self) -> Library {
-        match self.desk.show(&View::Library) {
-            Ok(Shown::Library(library)) => library,
+        match self.desk.show_desk(Viewer::TABLE, &DeskView::Library) {
+            Ok(DeskShown::Library(library)) => library,
             other => panic!("{other:?}"),
         }
     }
 
     pub(crate) fn status(&mut self) -> Status {
-        match self.desk.show(&View::Status) {
-            Ok(Shown::Status(status)) => *status,
+        match self.desk.show_desk(Viewer::TABLE, &DeskView::Status) {
+            Ok(DeskShown::Status(status)) => *status,
             other => panic!("{other:?}"),
         }
     }
@@ -57,7 +64,7 @@ fn an_empty_library_is_no_error() {
     let mut at = AtTheDesk::new();
     assert!(at.library().campaigns.is_empty());
     assert_eq!(at.status().campaign, None);
-    assert_eq!(at.desk.show(&View::Line), Err(Rejection::NoCampaignOpen));
+    assert_eq!(at.desk.show(Viewer::TABLE, &View::Line), Err(Rejection::NoCampaignOpen));
     assert_eq!(at.perform(&Command::Undo), Err(Rejection::NoCampaignOpen));
 }
 
@@ -81,7 +88,7 @@ fn a_campaign_is_created_closed_and_found_again() {
         }
         other => panic!("{other:?}"),
     }
-    at.perform(&Command::Open { path }).expect("opened");
+    at.perform(&DeskCommand::Open { path }).expect("opened");
     assert_eq!(at.status().campaign.expect("open").name, "Les barons du mardi");
     at.perform(&Command::Undo).expect("undone after a restart");
 }
@@ -90,7 +97,7 @@ fn a_campaign_is_created_closed_and_found_again() {
 fn what_cannot_be_read_is_shown_with_its_reason_and_stays() {
     let mut at = AtTheDesk::new();
     let good = at.create();
-    at.perform(&Command::Close).expect("closed");
+    at.perform(&DeskCommand::Close).expect("closed");
     let folder = good.parent().expect("the library folder").to_owned();
     std::fs::write(folder.join("abimé.carnet"), [b'x'; 8192]).expect("a file");
     let mut damaged = std::fs::read(&good).expect("the file");
@@ -127,14 +134,14 @@ fn a_campaign_opened_from_elsewhere_stays_on_the_list_until_it_is_forgotten() {
     let mut at = AtTheDesk::new();
     let path = at.create();
     let elsewhere = at.bench.folder.path().join("clé usb.carnet");
-    at.perform(&Command::SaveCopy { path: elsewhere.clone() }).expect("copied");
-    at.perform(&Command::Open { path: elsewhere.clone() }).expect("opened");
+    at.perform(&DeskCommand::SaveCopy { path: elsewhere.clone() }).expect("copied");
+    at.perform(&DeskCommand::Open { path: elsewhere.clone() }).expect("opened");
     at.restart();
     let listed: Vec<(String, bool)> =
         at.library().campaigns.into_iter().map(|entry| (entry.path, entry.elsewhere)).collect();
     assert!(listed.contains(&(path.display().to_string(), false)));
     assert!(listed.contains(&(elsewhere.display().to_string(), true)));
-    at.perform(&Command::Forget { path: elsewhere.clone() }).expect("forgotten");
+    at.perform(&DeskCommand::Forget { path: elsewhere.clone() }).expect("forgotten");
     assert_eq!(at.library().campaigns.len(), 1);
     assert!(elsewhere.exists(), "the file stays");
 }
@@ -144,9 +151,9 @@ fn a_refused_opening_leaves_the_open_campaign_open() {
     let mut at = AtTheDesk::new();
     let path = at.create();
     let missing = at.bench.folder.path().join("nowhere.carnet");
-    assert!(matches!(at.perform(&Command::Open { path: missing }), Err(Rejection::NotFound { .. })));
+    assert!(matches!(at.perform(&DeskCommand::Open { path: missing }), Err(Rejection::NotFound { .. })));
     assert_eq!(at.status().campaign.expect("still open").path, path.display().to_string());
-    at.perform(&Command::Open { path }).expect("opening what is open already is no trouble");
+    at.perform(&DeskCommand::Open { path }).expect("opening what is open already is no trouble");
 }
 
 #[test]
@@ -169,10 +176,10 @@ fn settings_are_kept_and_bad_ones_are_refused_whole() {
         scribe: Some(" Inès ".to_owned()),
         ..PreferenceChange::default()
     };
-    at.perform(&Command::Prefer { change }).expect("kept");
+    at.perform(&DeskCommand::Prefer { change }).expect("kept");
     assert_eq!(at.status().campaign.expect("open").scribe.as_deref(), Some("Inès"));
     at.perform(&Command::Act { action: rename_company(Red, "Acier") }).expect("renamed");
-    match at.desk.show(&View::Journal { before: None }) {
+    match at.desk.show(Viewer::TABLE, &View::Journal { before: None }) {
         Ok(Shown::Journal(journal)) => assert_eq!(journal.entries[0].actor.as_deref(), Some("Inès")),
         other => panic!("{other:?}"),
     }
@@ -181,7 +188,10 @@ fn settings_are_kept_and_bad_ones_are_refused_whole() {
         scribe: Some("x".repeat(61)),
         ..PreferenceChange::default()
     };
-    assert!(matches!(at.perform(&Command::Prefer { change: too_long }), Err(Rejection::NameTooLong { .. })));
+    assert!(matches!(
+        at.perform(&DeskCommand::Prefer { change: too_long }),
+        Err(Rejection::NameTooLong { .. })
+    ));
     at.restart();
     let preferences = at.status().preferences;
     assert_eq!((preferences.language, preferences.theme), (Language::En, Theme::Dark));
@@ -195,18 +205,18 @@ fn a_campaign_whose_history_is_damaged_is_restored_from_where_it_lies_open() {
         let action = rename_company(Red, &format!("Nom {turn}"));
         at.perform(&Command::Act { action }).expect("renamed");
     }
-    at.perform(&Command::MakeSafetyCopy).expect("copied");
-    at.perform(&Command::Close).expect("closed");
+    at.perform(&DeskCommand::MakeSafetyCopy).expect("copied");
+    at.perform(&DeskCommand::Close).expect("closed");
     crate::safety::damage_the_history(&path);
-    at.perform(&Command::Open { path: path.clone() }).expect("the screens need no history");
+    at.perform(&DeskCommand::Open { path: path.clone() }).expect("the screens need no history");
     let refused = at.perform(&Command::Act { action: rename_company(Red, "Trop tard") });
     assert!(matches!(refused, Err(Rejection::Damaged { .. })), "{refused:?}");
 
-    let copy = match at.desk.show(&View::Copies) {
-        Ok(Shown::Copies(mut shown)) => shown.copies.remove(0).copy,
+    let copy = match at.desk.show_desk(Viewer::TABLE, &DeskView::Copies) {
+        Ok(DeskShown::Copies(mut shown)) => shown.copies.remove(0).copy,
         other => panic!("{other:?}"),
     };
-    at.perform(&Command::Restore { copy }).expect("restored");
+    at.perform(&DeskCommand::Restore { copy }).expect("restored");
     at.perform(&Command::Act { action: rename_company(Red, "Comme neuf") }).expect("it works again");
     assert_eq!(at.status().campaign.expect("open").path, path.display().to_string());
 }
@@ -220,11 +230,11 @@ fn settings_of_another_version_keep_what_is_understood_and_nothing_is_written_ov
     let preferences = at.status().preferences;
     assert_eq!((preferences.language, preferences.theme), (Language::System, Theme::Dark));
     let change = PreferenceChange { language: Some(Language::Fr), ..PreferenceChange::default() };
-    at.perform(&Command::Prefer { change: change.clone() }).expect("kept");
+    at.perform(&DeskCommand::Prefer { change: change.clone() }).expect("kept");
     assert!(std::fs::read_to_string(&path).expect("settings").contains("Inès"));
 
     std::fs::write(&path, "{ not json").expect("settings of nobody knows what");
-    at.perform(&Command::Prefer { change }).expect("kept");
+    at.perform(&DeskCommand::Prefer { change }).expect("kept");
     let aside = std::fs::read_to_string(path.with_extension("unreadable")).expect("it is kept");
     assert_eq!(aside, "{ not json");
 }
@@ -243,7 +253,7 @@ fn campaigns_can_be_kept_in_another_folder() {
     at.create();
     let folder = at.bench.folder.path().join("ailleurs");
     let change = PreferenceChange { folder: Some(folder.clone()), ..PreferenceChange::default() };
-    at.perform(&Command::Prefer { change }).expect("kept");
+    at.perform(&DeskCommand::Prefer { change }).expect("kept");
     let path = at.create();
     assert_eq!(path.parent(), Some(folder.as_path()));
 
@@ -266,12 +276,15 @@ fn paths_are_full_and_folders_are_there() {
     at.create();
     let relative = PathBuf::from("mardi.carnet");
     let incomplete = Err(Rejection::PathIncomplete { path: "mardi.carnet".to_owned() });
-    assert_eq!(at.perform(&Command::SaveCopy { path: relative.clone() }), incomplete);
-    assert_eq!(at.perform(&Command::Open { path: relative.clone() }), incomplete);
+    assert_eq!(at.perform(&DeskCommand::SaveCopy { path: relative.clone() }), incomplete);
+    assert_eq!(at.perform(&DeskCommand::Open { path: relative.clone() }), incomplete);
     let change = PreferenceChange { folder: Some(relative), ..PreferenceChange::default() };
-    assert_eq!(at.perform(&Command::Prefer { change }), incomplete);
+    assert_eq!(at.perform(&DeskCommand::Prefer { change }), incomplete);
     let nowhere = at.bench.folder.path().join("nulle part/copie.carnet");
-    assert!(matches!(at.perform(&Command::SaveCopy { path: nowhere }), Err(Rejection::FolderMissing { .. })));
+    assert!(matches!(
+        at.perform(&DeskCommand::SaveCopy { path: nowhere }),
+        Err(Rejection::FolderMissing { .. })
+    ));
 }
 
 #[test]
@@ -279,8 +292,8 @@ fn a_damaged_campaign_comes_back_from_its_safety_copy_and_the_damaged_file_is_ke
     let mut at = AtTheDesk::new();
     let path = at.create();
     at.perform(&Command::Act { action: rename_company(Red, "Avant la pluie") }).expect("renamed");
-    at.perform(&Command::MakeSafetyCopy).expect("copied");
-    at.perform(&Command::Close).expect("closed");
+    at.perform(&DeskCommand::MakeSafetyCopy).expect("copied");
+    at.perform(&DeskCommand::Close).expect("closed");
     let mut damaged = std::fs::read(&path).expect("the file");
     damaged[4096..4096 * 14].fill(0xAB);
     std::fs::write(&path, &damaged).expect("damaged");
@@ -290,9 +303,9 @@ fn a_damaged_campaign_comes_back_from_its_safety_copy_and_the_damaged_file_is_ke
         other => panic!("{other:?}"),
     };
     assert_eq!(copies.len(), 1, "the library offers the copy");
-    let command = Command::RestoreFile { path: path.clone(), copy: copies[0].copy.clone() };
+    let command = DeskCommand::RestoreFile { path: path.clone(), copy: copies[0].copy.clone() };
     at.perform(&command).expect("restored");
-    match at.desk.show(&View::Companies) {
+    match at.desk.show(Viewer::TABLE, &View::Companies) {
         Ok(Shown::Companies(shown)) => {
             let red = shown.companies.iter().find(|company| company.company == Red).expect("red");
             assert_eq!(red.name, "Avant la pluie");

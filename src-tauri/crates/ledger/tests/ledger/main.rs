@@ -29,4 +29,5 @@ mod secrets;
 mod sharing;
 mod strict;
 mod topics;
+mod viewers;
 mod whims;

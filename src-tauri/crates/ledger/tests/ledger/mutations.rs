@@ -1,6 +1,7 @@
 //! A thousand files that came to harm on the way: each is refused or taken in
 //! whole. None makes the program stumble, none leaves half a campaign behind.
 
+use contract::{DeskCommand, Viewer};
 use std::{
     io::{Read, Write},
     path::{Path, PathBuf},
@@ -54,7 +55,7 @@ fn assert_whole(at: &mut AtTheDesk, what: &str) -> PathBuf {
         View::Results { of: ResultsOf::default() },
         View::Journal { before: None },
     ] {
-        at.desk.show(&view).unwrap_or_else(|refusal| panic!("{what}, {view:?}: {refusal}"));
+        at.desk.show(Viewer::TABLE, &view).unwrap_or_else(|refusal| panic!("{what}, {view:?}: {refusal}"));
     }
     match at.perform(&Command::Undo) {
         Ok(_) => drop(at.perform(&Command::Redo).expect("what was undone can be redone")),
@@ -62,11 +63,11 @@ fn assert_whole(at: &mut AtTheDesk, what: &str) -> PathBuf {
         Err(Rejection::UndoBlocked { .. } | Rejection::NothingToUndo | Rejection::UndoClosed { .. }) => {}
         Err(other) => panic!("{what}: {other:?}"),
     }
-    at.perform(&Command::Close).expect("closed");
+    at.perform(&DeskCommand::Close).expect("closed");
     ledger::document::check_file(&landed).unwrap_or_else(|refusal| panic!("{what}: {refusal}"));
-    at.perform(&Command::Open { path: landed.clone() }).expect("opened again");
-    assert!(matches!(at.desk.show(&View::Line), Ok(Shown::Line(_))));
-    at.perform(&Command::Close).expect("closed");
+    at.perform(&DeskCommand::Open { path: landed.clone() }).expect("opened again");
+    assert!(matches!(at.desk.show(Viewer::TABLE, &View::Line), Ok(Shown::Line(_))));
+    at.perform(&DeskCommand::Close).expect("closed");
     landed
 }
 

@@ -1,5 +1,6 @@
 //! Game nights through `perform`, on a real file.
 
+use contract::Viewer;
 use contract::{
     Action, Checklist, DifferenceKind, EventAction, GameAction, NewSticker, PeopleAction, ReceiptAction,
     Rejection, RevealedEvent, Shown, Stage, StepState, StickerAction, Successor, ThingId,
@@ -626,9 +627,11 @@ fn lw_end_11_lw_end_12_lw_end_13_the_closing_goes_step_by_step() {
     assert_eq!(company(&campaign, Green).vault_count, 1);
     let outcome = bench.done(&mut campaign, &close);
     assert_eq!(outcome.warning, None);
-    let Ok(Shown::Copies(copies)) = campaign.show(&View::Copies) else { panic!("the copies") };
-    assert!(copies.copies.iter().any(|copy| copy.reason == CopyReason::GameClosed), "a safety copy is made");
-    let Ok(Shown::Line(line)) = campaign.show(&View::Line) else { panic!("the line") };
+    assert!(
+        campaign.copies().listed().iter().any(|copy| copy.reason == CopyReason::GameClosed),
+        "a safety copy is made"
+    );
+    let Ok(Shown::Line(line)) = campaign.show(Viewer::TABLE, &View::Line) else { panic!("the line") };
     assert_eq!((line.stations[0].winner, line.current), (Some(Green), Some(game(2))));
     assert_eq!(
         bench.perform(&mut campaign, &enter(1, Stage::Play)),
@@ -672,7 +675,7 @@ fn lw_cmp_6_a_sealed_receipt_is_corrected_and_what_follows_is_listed() {
         .map(|found| (found.what, found.as_was, found.by_rule))
         .collect();
     assert_eq!(found, [(DifferenceKind::FirstPlayer, Red, Blue)]);
-    let Ok(Shown::Line(line)) = campaign.show(&View::Line) else { panic!("the line") };
+    let Ok(Shown::Line(line)) = campaign.show(Viewer::TABLE, &View::Line) else { panic!("the line") };
     assert_eq!(
         (line.stations[0].winner, line.stations[0].unsettled, line.stations[1].unsettled),
         (Some(Red), 1, 1)
@@ -779,15 +782,10 @@ fn lw_com_2_no_view_holds_an_amount_that_lies_in_a_sealed_vault() {
     }
     bench.done(&mut campaign, &confirm_all(1));
     bench.all_done(&mut campaign, &closing(1));
-    let views = [
-        View::Line,
-        View::Companies,
-        View::Night { game: Some(game(1)) },
-        View::Journal { before: None },
-        View::Copies,
-    ];
+    let views =
+        [View::Line, View::Companies, View::Night { game: Some(game(1)) }, View::Journal { before: None }];
     let payload = |campaign: &ledger::Campaign| -> String {
-        let shown = views.iter().map(|view| campaign.show(view).expect("a view"));
+        let shown = views.iter().map(|view| campaign.show(Viewer::TABLE, view).expect("a view"));
         shown.map(|shown| serde_json::to_string(&shown).expect("json")).collect()
     };
     // The figures of the receipts and what they add up to: 7101 + 7 + 7102, and so on.
@@ -823,7 +821,7 @@ fn entry_of(campaign: &ledger::Campaign, what: &str) -> contract::EntryId {
     let mut before = None;
     let mut found = None;
     loop {
-        let Ok(Shown::Journal(page)) = campaign.show(&View::Journal { before }) else {
+        let Ok(Shown::Journal(page)) = campaign.show(Viewer::TABLE, &View::Journal { before }) else {
             panic!("the journal")
         };
         for entry in &page.entries {
@@ -1018,7 +1016,7 @@ fn lw_end_12_a_game_is_not_closed_while_a_receipt_is_out_of_its_vault() {
     // And one that is taken out afterwards is told on the line.
     let unseal = ReceiptAction::Unseal { game: game(1), company: Blue, reason: "doute".to_owned() };
     bench.done(&mut campaign, &Action::Receipt(unseal));
-    let Ok(Shown::Line(line)) = campaign.show(&View::Line) else { panic!("the line") };
+    let Ok(Shown::Line(line)) = campaign.show(Viewer::TABLE, &View::Line) else { panic!("the line") };
     assert_eq!(line.stations[0].unsettled, 1);
 }
 

@@ -1,5 +1,6 @@
 //! Postcards: drawn, kept secret, completed, through `perform` on a real file.
 
+use contract::Viewer;
 use contract::{
     Action, Details, GameAction, Place, PostcardAction, PrivateText, Rejection, Shown, Stage, ThingId,
     keeping::{PostcardShown, PostcardState, PrivateSide},
@@ -46,7 +47,7 @@ fn complete(postcard: ThingId) -> Action {
 }
 
 fn postcards(campaign: &Campaign) -> Vec<PostcardShown> {
-    match campaign.show(&View::Postcards) {
+    match campaign.show(Viewer::TABLE, &View::Postcards) {
         Ok(Shown::Postcards(shown)) => shown.postcards,
         other => panic!("the postcards were asked for, and {other:?} came"),
     }
@@ -57,7 +58,7 @@ fn private_side(
     postcard: ThingId,
     reader: Option<CompanyColour>,
 ) -> Result<PrivateSide, Rejection> {
-    match campaign.show(&View::PrivateSide { postcard, reader })? {
+    match campaign.show(Viewer::Table { holding: reader }, &View::PrivateSide { postcard })? {
         Shown::PrivateSide(side) => Ok(side),
         other => panic!("a private side was asked for, and {other:?} came"),
     }

@@ -1,5 +1,6 @@
 //! Properties over random sequences of actions.
 
+use contract::Viewer;
 use contract::{Action, EntryId, GameAction, Place, Rejection, Stage};
 use ledger::{Campaign, View};
 use proptest::prelude::*;
@@ -212,11 +213,11 @@ proptest! {
             }
             // Whatever is there can be shown.
             for game in GameNumber::all() {
-                if let Err(refusal) = campaign.show(&View::Night { game: Some(game) }) {
+                if let Err(refusal) = campaign.show(Viewer::TABLE, &View::Night { game: Some(game) }) {
                     prop_assert_eq!(refusal, Rejection::GameNotBegun { game });
                 }
             }
-            campaign.show(&View::Line).expect("the line");
+            campaign.show(Viewer::TABLE, &View::Line).expect("the line");
         }
         campaign.check().expect("a sound file");
         undo_all(&mut campaign, &bench);

@@ -1,5 +1,6 @@
 //! How the campaign stands, while vaults are sealed and after.
 
+use contract::Viewer;
 use contract::{
     Action, ReceiptAction, Shown,
     night::AheadBy,
@@ -14,7 +15,7 @@ use crate::{
 };
 
 fn results(campaign: &Campaign, of: ResultsOf) -> Results {
-    match campaign.show(&View::Results { of }) {
+    match campaign.show(Viewer::TABLE, &View::Results { of }) {
         Ok(Shown::Results(results)) => *results,
         other => panic!("results were asked for, and {other:?} came"),
     }

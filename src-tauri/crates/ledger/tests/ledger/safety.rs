@@ -1,5 +1,6 @@
 //! Nothing is lost: refused files, safety copies, restoring, two at one file.
 
+use contract::Viewer;
 use std::{
     fs::OpenOptions,
     io::{Seek, SeekFrom, Write},
@@ -169,9 +170,9 @@ fn a_campaign_that_is_only_looked_at_stays_as_it_is_to_the_last_byte() {
     bench.three().close().expect("closing");
     let before = bytes(&bench);
     let campaign = bench.open().expect("opening");
-    campaign.show(&View::Line).expect("looking");
+    campaign.show(Viewer::TABLE, &View::Line).expect("looking");
     campaign.close().expect("closing");
-    ledger::document::look(&bench.path(), &bench.copies(), &View::Companies)
+    ledger::document::look(&bench.path(), contract::Viewer::TABLE, &View::Companies)
         .expect("looking without holding");
     ledger::document::check_file(&bench.path()).expect("sound");
     assert!(bytes(&bench) == before);
@@ -223,7 +224,7 @@ fn restoring_sets_back_and_can_itself_be_taken_back() {
     let outcome = campaign.restore(&copy, Some("Inès"), now).expect("restoring");
     assert_eq!(bench.dump(), evening);
     assert!(matches!(outcome.account, Some(Account::Restored { .. })));
-    match campaign.show(&View::Journal { before: None }) {
+    match campaign.show(Viewer::TABLE, &View::Journal { before: None }) {
         Ok(Shown::Journal(journal)) => {
             assert!(matches!(journal.entries[0].account, Account::Restored { .. }));
             assert_eq!(journal.entries[0].actor.as_deref(), Some("Inès"));

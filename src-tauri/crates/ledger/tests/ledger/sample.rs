@@ -1,5 +1,6 @@
 //! The sample campaign: told in two languages, replayed for real, and as rich as it is meant to be.
 
+use contract::{DeskCommand, DeskShown, DeskView, Viewer};
 use std::{collections::BTreeSet, fs, path::Path};
 
 use contract::{
@@ -11,7 +12,8 @@ use contract::{
     sharing::SampleLanguage::{self, En, Fr},
     view::{Journal, JournalEntry, LibraryContent, Line},
 };
-use ledger::{Campaign, Command, Desk, Home, Outcome, View, sample};
+use host::{Desk, Home};
+use ledger::{Campaign, Outcome, View, sample};
 use rules::{
     CompanyColour::{self, *},
     GameNumber,
@@ -38,7 +40,7 @@ fn told(bench: &mut Bench, language: SampleLanguage) -> Campaign {
 macro_rules! shown {
     ($campaign:expr, $view:expr, $kind:ident) => {{
         let view = $view;
-        match $campaign.show(&view) {
+        match $campaign.show(Viewer::TABLE, &view) {
             Ok(Shown::$kind(shown)) => shown,
             other => panic!("{view:?} was asked for, and {other:?} came"),
         }
@@ -186,7 +188,6 @@ fn every_view_of_it_shows() {
         let mut views = vec![
             View::Line,
             View::Companies,
-            View::Copies,
             View::Box,
             View::StoryDeck,
             View::Events,
@@ -197,7 +198,9 @@ fn every_view_of_it_shows() {
         views.extend(GameNumber::all().map(|game| View::Night { game: Some(game) }));
         views.extend(GameNumber::all().map(|game| View::Rulebook { game: Some(game) }));
         for view in &views {
-            campaign.show(view).unwrap_or_else(|refusal| panic!("{view:?} was refused: {refusal}"));
+            campaign
+                .show(Viewer::TABLE, view)
+                .unwrap_or_else(|refusal| panic!("{view:?} was refused: {refusal}"));
         }
         let mut sought = Sought::default();
         loop {
@@ -205,7 +208,7 @@ fn every_view_of_it_shows() {
             for line in &found.things {
                 let thing = shown!(campaign, View::Thing { thing: line.thing }, Thing);
                 for photo in &thing.photos {
-                    let view = View::Picture { photo: photo.photo, size: PhotoSize::Full, reader: None };
+                    let view = View::Picture { photo: photo.photo, size: PhotoSize::Full };
                     let picture = shown!(campaign, view, Picture);
                     assert!(picture.data.starts_with("data:image/jpeg;base64,"));
                 }
@@ -409,7 +412,8 @@ fn photos_are_shown_but_for_the_private_one() {
     let postcards = shown!(campaign, View::Postcards, Postcards).postcards;
     let secret = postcards.iter().find(|postcard| i64::from(postcard.number) == 33).expect("postcard 33");
     assert_eq!(secret.holder, Some(Red));
-    let side = |reader| campaign.show(&View::PrivateSide { postcard: secret.postcard, reader });
+    let side =
+        |holding| campaign.show(Viewer::Table { holding }, &View::PrivateSide { postcard: secret.postcard });
     let Ok(Shown::PrivateSide(seen)) = side(Some(Red)) else { panic!("its holder may read it") };
     assert_eq!(seen.photos.len(), 1);
     assert!(side(Some(Blue)).is_err() && side(None).is_err());
@@ -442,12 +446,15 @@ fn it_is_opened_from_the_library_as_one_more_campaign() {
     let mut bench = Bench::new();
     let mut desk = Desk::new(Home::at(&bench.folder.path().join("home")));
     let mut open = |desk: &mut Desk, language| -> Outcome {
-        desk.perform(&Command::OpenSample { language }, &mut bench.outside()).expect("the sample opens")
+        desk.arrange(Viewer::TABLE, &DeskCommand::OpenSample { language }, &mut bench.outside())
+            .expect("the sample opens")
     };
     assert_eq!(open(&mut desk, Fr).account, None, "nothing was done just now");
     open(&mut desk, Fr);
     open(&mut desk, En);
-    let Ok(Shown::Library(library)) = desk.show(&View::Library) else { panic!("the library is shown") };
+    let Ok(DeskShown::Library(library)) = desk.show_desk(Viewer::TABLE, &DeskView::Library) else {
+        panic!("the library is shown")
+    };
     let mut names: Vec<&str> = library.campaigns.iter().map(|entry| entry.file_name.as_str()).collect();
     names.sort_unstable();
     assert_eq!(
@@ -465,7 +472,9 @@ fn it_is_opened_from_the_library_as_one_more_campaign() {
         LibraryContent::Unreadable { .. } => false,
     };
     assert!(library.campaigns.iter().all(|entry| finished(&entry.content)));
-    let Ok(Shown::Status(status)) = desk.show(&View::Status) else { panic!("the status is shown") };
+    let Ok(DeskShown::Status(status)) = desk.show_desk(Viewer::TABLE, &DeskView::Status) else {
+        panic!("the status is shown")
+    };
     let open = status.campaign.expect("a campaign is open");
     assert!(open.read_only && open.name == "The Four Winds Line");
 }

@@ -5,7 +5,7 @@
 use base64::{Engine, engine::general_purpose::STANDARD};
 use contract::{
     Action, CampaignAction, Checklist, Details, FinaleAction, GameAction, PhotoAction, PhotoId, PhotoOf,
-    Place, PostcardAction, PrivateText, Rejection, Stage, ThingAction, ThingId,
+    Place, PostcardAction, PrivateText, Rejection, Stage, ThingAction, ThingId, Viewer,
     keeping::{PhotoSize, Sought},
     results::ResultsOf,
 };
@@ -182,14 +182,20 @@ pub(crate) fn keeps(bench: &Bench, secret: Of) -> Option<Option<CompanyColour>> 
     }
 }
 
-/// Everything that anybody can ask for, with who asks.
-fn everything(bench: &Bench) -> Vec<(View, Option<CompanyColour>)> {
+/// Everybody who can look: the shared window with and without somebody at the button, presidents, a guest.
+fn everybody() -> Vec<Viewer> {
+    let holding = COMPANIES.into_iter().map(|company| Viewer::Table { holding: Some(company) });
+    let presidents = COMPANIES.into_iter().map(|company| Viewer::President { company });
+    holding.chain(presidents).chain([Viewer::TABLE, Viewer::Onlooker]).collect()
+}
+
+/// Everything that anybody can ask for.
+fn everything(bench: &Bench) -> Vec<View> {
     let last =
         |table: &str| ask(bench, &format!("SELECT max(id) FROM {table} WHERE ?1 = ''"), "").unwrap_or(0);
-    let mut views: Vec<(View, Option<CompanyColour>)> = [
+    let mut views = vec![
         View::Line,
         View::Companies,
-        View::Copies,
         View::Box,
         View::StoryDeck,
         View::Events,
@@ -200,33 +206,26 @@ fn everything(bench: &Bench) -> Vec<(View, Option<CompanyColour>)> {
         },
         View::Finale,
         View::Album,
-    ]
-    .map(|view| (view, None))
-    .to_vec();
-    views.extend(GameNumber::all().map(|game| (View::Night { game: Some(game) }, None)));
-    views.extend(GameNumber::all().map(|game| (View::Rulebook { game: Some(game) }, None)));
-    views.extend(GameNumber::all().map(|game| (View::Photos { of: PhotoOf::Game { game } }, None)));
+    ];
+    views.extend(GameNumber::all().map(|game| View::Night { game: Some(game) }));
+    views.extend(GameNumber::all().map(|game| View::Rulebook { game: Some(game) }));
+    views.extend(GameNumber::all().map(|game| View::Photos { of: PhotoOf::Game { game } }));
     views.extend(
-        [None, Some(30), Some(60)]
-            .map(|before| (View::Journal { before: before.map(contract::EntryId) }, None)),
+        [None, Some(30), Some(60)].map(|before| View::Journal { before: before.map(contract::EntryId) }),
     );
     let words = ["", "obligation", "lac", "PRIVE", "SI-41", "LEGENDE", "TEXTE-DU-COFFRE", "555123", "731"];
-    views.extend(words.map(|text| {
-        (View::Things { sought: Sought { text: Some(text.to_owned()), ..Sought::default() } }, None)
-    }));
-    let readers: Vec<Option<CompanyColour>> = COMPANIES.into_iter().map(Some).chain([None]).collect();
+    views
+        .extend(words.map(|text| View::Things {
+            sought: Sought { text: Some(text.to_owned()), ..Sought::default() },
+        }));
     for thing in (1..=last("thing")).map(ThingId) {
-        views.push((View::Thing { thing }, None));
-        views.push((View::Photos { of: PhotoOf::Thing { thing } }, None));
-        views.extend(
-            readers.iter().map(|reader| (View::PrivateSide { postcard: thing, reader: *reader }, *reader)),
-        );
+        views.push(View::Thing { thing });
+        views.push(View::Photos { of: PhotoOf::Thing { thing } });
+        views.push(View::PrivateSide { postcard: thing });
     }
     for photo in (1..=last("photo")).map(PhotoId) {
         for size in [PhotoSize::Thumbnail, PhotoSize::Full] {
-            views.extend(
-                readers.iter().map(|reader| (View::Picture { photo, size, reader: *reader }, *reader)),
-            );
+            views.push(View::Picture { photo, size });
         }
     }
     views
@@ -254,15 +253,24 @@ fn is_read_out(bench: &Bench, secret: Of) -> bool {
     }
 }
 
+/// Each view as everybody asks for it; what no company has for itself, as one of each kind does.
+fn by_everybody(view: View) -> Vec<(View, Viewer)> {
+    let viewers = match view {
+        View::PrivateSide { .. } | View::Picture { .. } => everybody(),
+        _ => vec![Viewer::TABLE, Viewer::President { company: Red }, Viewer::Onlooker],
+    };
+    viewers.into_iter().map(|viewer| (view.clone(), viewer)).collect()
+}
+
 /// Looks at everything as everybody, and tells how many secrets were looked for.
 fn look_around(bench: &Bench, campaign: &Campaign) -> usize {
     let kept: Vec<(Secret, Option<CompanyColour>)> = secrets()
         .into_iter()
         .filter_map(|secret| keeps(bench, secret.of).map(|holder| (secret, holder)))
         .collect();
-    for (view, reader) in everything(bench) {
+    for (view, viewer) in everything(bench).into_iter().flat_map(by_everybody) {
         // A refusal is sent too.
-        let sent = match campaign.show(&view) {
+        let sent = match campaign.show(viewer, &view) {
             Ok(shown) => serde_json::to_string(&shown),
             Err(refusal) => {
                 assert!(!matches!(refusal, Rejection::FileTrouble { .. }), "{view:?}: {refusal}");
@@ -271,10 +279,15 @@ fn look_around(bench: &Bench, campaign: &Campaign) -> usize {
         };
         let sent = sent.expect("JSON");
         for (secret, holder) in &kept {
-            let told_at_the_table = secret.is_a_title() && matches!(view, View::Journal { .. });
+            let told_at_the_table =
+                secret.is_a_title() && matches!(view, View::Journal { .. }) && viewer != Viewer::Onlooker;
             let read_out = matches!(view, View::Finale) && is_read_out(bench, secret.of);
-            let may_read = told_at_the_table || read_out || (holder.is_some() && *holder == reader);
-            assert!(may_read || !sent.contains(&secret.marker), "{view:?} tells {secret:?}: {sent}");
+            let may_read =
+                told_at_the_table || read_out || (holder.is_some() && *holder == viewer.reads_as());
+            assert!(
+                may_read || !sent.contains(&secret.marker),
+                "{view:?} tells {viewer:?} {secret:?}: {sent}"
+            );
         }
     }
     kept.len()
@@ -354,15 +367,18 @@ fn lw_pos_2_lw_com_2_no_view_tells_what_is_planted() {
     let seen = look_around(&bench, &campaign);
     assert_eq!(seen, secrets().len(), "at the end all of it is secret");
     bench.done(&mut campaign, &Action::Campaign(CampaignAction::Seal { sealed: false }));
-    let told = serde_json::to_string(&campaign.show(&View::Companies).expect("companies")).expect("JSON");
+    let told = serde_json::to_string(&campaign.show(Viewer::TABLE, &View::Companies).expect("companies"))
+        .expect("JSON");
     assert!(told.contains("555123"), "the markers would be seen if they were told");
     let private = View::PrivateSide {
         postcard: ThingId(
             ask(&bench, "SELECT id FROM thing WHERE number = ?1 AND kind = 'postcard'", "41").expect("41"),
         ),
-        reader: Some(Red),
     };
-    let told = serde_json::to_string(&campaign.show(&private).expect("its holder")).expect("JSON");
+    let told = serde_json::to_string(
+        &campaign.show(Viewer::President { company: Red }, &private).expect("its holder"),
+    )
+    .expect("JSON");
     assert!(told.contains("PRIVE-41") && told.contains("SI-41") && told.contains("LEGENDE-41"));
 }
 
@@ -383,7 +399,8 @@ fn lw_cmp_7_during_the_opening_only_what_was_read_out_is_told() {
         bench.done(&mut campaign, &Action::Finale(step));
         assert_eq!(look_around(&bench, &campaign), all, "they are secrets everywhere else");
     }
-    let told = serde_json::to_string(&campaign.show(&View::Finale).expect("the finale")).expect("JSON");
+    let told = serde_json::to_string(&campaign.show(Viewer::TABLE, &View::Finale).expect("the finale"))
+        .expect("JSON");
     let (money, _, tickets, _) = lines(1, Red);
     assert!(
         told.contains(&(money + tickets).to_string()) && told.contains(BOND),
@@ -391,8 +408,9 @@ fn lw_cmp_7_during_the_opening_only_what_was_read_out_is_told() {
     );
     bench.done(&mut campaign, &Action::Finale(FinaleAction::ReadEverything));
     assert_eq!(look_around(&bench, &campaign), 8, "the private sides of two postcards stay private");
-    let told =
-        serde_json::to_string(&campaign.show(&View::Results { of: ResultsOf::default() }).expect("results"));
+    let told = serde_json::to_string(
+        &campaign.show(Viewer::TABLE, &View::Results { of: ResultsOf::default() }).expect("results"),
+    );
     assert!(told.expect("JSON").contains(&money.to_string()), "sums are told once all is open");
 }
 

@@ -1,5 +1,6 @@
 //! Files for others: where they are written, what is never written over, and the campaign book.
 
+use contract::{DeskCommand, Viewer};
 use std::path::{Path, PathBuf};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -22,13 +23,13 @@ use crate::{
 
 const PNG: &[u8] = b"\x89PNG\r\n\x1a\nand so on";
 
-fn csv(path: &Path, replace: bool, text: &str) -> Command {
+fn csv(path: &Path, replace: bool, text: &str) -> DeskCommand {
     let target = Target { path: path.to_owned(), replace };
-    Command::SaveFile { target, content: FileContent::Csv { text: text.to_owned() } }
+    DeskCommand::SaveFile { target, content: FileContent::Csv { text: text.to_owned() } }
 }
 
-fn png(path: &Path, data: String) -> Command {
-    Command::SaveFile { target: new_file(path), content: FileContent::Png { data } }
+fn png(path: &Path, data: String) -> DeskCommand {
+    DeskCommand::SaveFile { target: new_file(path), content: FileContent::Png { data } }
 }
 
 impl AtTheDesk {
@@ -50,7 +51,7 @@ impl AtTheDesk {
 
     fn html(&mut self, text: &str) -> Result<(), Rejection> {
         let parts = vec![BookPart::Html { text: text.to_owned() }];
-        self.perform(&Command::AddToBook { parts }).map(|_| ())
+        self.perform(&DeskCommand::AddToBook { parts }).map(|_| ())
     }
 }
 
@@ -85,7 +86,7 @@ fn no_campaign_and_nothing_that_may_be_one_is_ever_replaced() {
     let mut at = AtTheDesk::new();
     let own = at.create();
     let copy = at.out("copie.json");
-    at.perform(&Command::SaveCopy { path: copy.clone() }).expect("a campaign under another name");
+    at.perform(&DeskCommand::SaveCopy { path: copy.clone() }).expect("a campaign under another name");
     let damaged = at.out("abîmé.CARNET");
     std::fs::write(&damaged, "wet").expect("a file");
     let beside = at.out("mardi.carnet-wal");
@@ -95,8 +96,8 @@ fn no_campaign_and_nothing_that_may_be_one_is_ever_replaced() {
         let target = Target { path: path.clone(), replace: true };
         let commands = [
             csv(&path, true, "x"),
-            Command::ExportJson { target: target.clone() },
-            Command::BeginBook { target },
+            DeskCommand::ExportJson { target: target.clone() },
+            DeskCommand::BeginBook { target },
         ];
         for command in commands {
             let refused = at.perform(&command);
@@ -141,19 +142,19 @@ fn a_picture_is_a_png_of_some_size() {
 fn a_book_appears_when_it_is_finished() {
     let mut at = AtTheDesk::new();
     let path = at.out("livre.html");
-    let begin = Command::BeginBook { target: new_file(&path) };
+    let begin = DeskCommand::BeginBook { target: new_file(&path) };
     assert_eq!(at.perform(&begin), Err(Rejection::NoCampaignOpen));
     at.create();
     assert_eq!(at.html("trop tôt"), Err(Rejection::NoBookBegun));
-    assert_eq!(at.perform(&Command::FinishBook), Err(Rejection::NoBookBegun));
-    at.perform(&Command::AbandonBook).expect("nothing to give up is no trouble");
+    assert_eq!(at.perform(&DeskCommand::FinishBook), Err(Rejection::NoBookBegun));
+    at.perform(&DeskCommand::AbandonBook).expect("nothing to give up is no trouble");
     at.perform(&begin).expect("begun");
     at.html("<h1>Les barons").expect("added");
     at.html(" du mardi</h1>").expect("added");
     assert!(!path.exists(), "not before it is finished");
-    at.perform(&Command::FinishBook).expect("finished");
+    at.perform(&DeskCommand::FinishBook).expect("finished");
     assert_eq!(std::fs::read_to_string(&path).expect("a book"), "<h1>Les barons du mardi</h1>");
-    assert_eq!(at.perform(&Command::FinishBook), Err(Rejection::NoBookBegun));
+    assert_eq!(at.perform(&DeskCommand::FinishBook), Err(Rejection::NoBookBegun));
     assert!(matches!(at.perform(&begin), Err(Rejection::AlreadyExists { .. })), "told before it is made");
     assert_eq!(at.written(), ["livre.html"]);
 }
@@ -163,14 +164,14 @@ fn nothing_remains_of_a_book_that_is_given_up() {
     let mut at = AtTheDesk::new();
     let own = at.create();
     let path = at.out("livre.html");
-    let begin = Command::BeginBook { target: new_file(&path) };
+    let begin = DeskCommand::BeginBook { target: new_file(&path) };
     let elsewhere = at.bench.folder.path().join("autre.carnet");
-    at.perform(&Command::SaveCopy { path: elsewhere.clone() }).expect("another campaign");
+    at.perform(&DeskCommand::SaveCopy { path: elsewhere.clone() }).expect("another campaign");
     let ways_out = [
-        Command::AbandonBook,
-        Command::Open { path: elsewhere },
-        Command::Open { path: own.clone() },
-        Command::Close,
+        DeskCommand::AbandonBook,
+        DeskCommand::Open { path: elsewhere },
+        DeskCommand::Open { path: own.clone() },
+        DeskCommand::Close,
     ];
     for way_out in ways_out {
         at.perform(&begin).expect("begun");
@@ -178,14 +179,14 @@ fn nothing_remains_of_a_book_that_is_given_up() {
         assert_eq!(at.written().len(), 1);
         at.perform(&way_out).expect("no trouble");
         assert!(at.written().is_empty(), "{way_out:?}");
-        assert_eq!(at.perform(&Command::FinishBook), Err(Rejection::NoBookBegun), "{way_out:?}");
+        assert_eq!(at.perform(&DeskCommand::FinishBook), Err(Rejection::NoBookBegun), "{way_out:?}");
     }
-    at.perform(&Command::Open { path: own }).expect("opened");
+    at.perform(&DeskCommand::Open { path: own }).expect("opened");
     at.perform(&begin).expect("begun");
     at.html("<p>à moitié").expect("added");
     at.perform(&begin).expect("begun anew");
     at.html("<p>en entier").expect("added");
-    at.perform(&Command::FinishBook).expect("finished");
+    at.perform(&DeskCommand::FinishBook).expect("finished");
     assert_eq!(std::fs::read_to_string(&path).expect("a book"), "<p>en entier");
     assert_eq!(at.written(), ["livre.html"]);
 }
@@ -203,17 +204,17 @@ fn lw_com_2_lw_pos_2_a_book_holds_no_photo_that_not_everybody_may_see() {
     photograph(bench, campaign, PhotoOf::Thing { thing: postcard }, true, 20);
     photograph(bench, campaign, PhotoOf::Thing { thing: bond }, false, 24);
     bench.done(campaign, &move_to(bond, Place::Vault { company: Red }));
-    let seen = match campaign.show(&View::Picture { photo: PhotoId(1), size: PhotoSize::Full, reader: None })
+    let seen = match campaign.show(Viewer::TABLE, &View::Picture { photo: PhotoId(1), size: PhotoSize::Full })
     {
         Ok(Shown::Picture(picture)) => picture.data,
         other => panic!("{other:?}"),
     };
 
     let path = at.out("livre.html");
-    at.perform(&Command::BeginBook { target: new_file(&path) }).expect("begun");
+    at.perform(&DeskCommand::BeginBook { target: new_file(&path) }).expect("begun");
     let with = |photo: i64| {
         let text = |text: &str| BookPart::Html { text: text.to_owned() };
-        Command::AddToBook {
+        DeskCommand::AddToBook {
             parts: vec![text("<img src=\""), BookPart::Photo { photo: PhotoId(photo) }, text("\">")],
         }
     };
@@ -222,7 +223,7 @@ fn lw_com_2_lw_pos_2_a_book_holds_no_photo_that_not_everybody_may_see() {
     assert!(matches!(at.perform(&with(3)), Err(Rejection::Rule(rules::Broken::VaultSealed { .. }))));
     assert_eq!(at.perform(&with(9)), Err(Rejection::PhotoUnknown));
     at.html("<p>fin").expect("the book goes on without them");
-    at.perform(&Command::FinishBook).expect("finished");
+    at.perform(&DeskCommand::FinishBook).expect("finished");
     let book = std::fs::read_to_string(&path).expect("a book");
     assert_eq!(book, format!("<img src=\"{seen}\"><p>fin"), "of what was refused nothing is in it");
     assert!(seen.starts_with("data:image/jpeg;base64,"));

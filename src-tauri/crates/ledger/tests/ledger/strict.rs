@@ -100,8 +100,11 @@ fn the_same_holds_for_postcards_stickers_and_kinds() {
     let private = json!({"area": "postcard", "do": "write_private", "postcard": postcard, "private_side": {"text": "Autre."}});
     asked(&mut bench, &mut campaign, &private).expect("written");
     let read = json!({"view": "private_side", "postcard": postcard, "reader": "red"});
-    let read =
-        serde_json::to_value(campaign.show(&serde_json::from_value(read).expect("a view")).expect("shown"));
+    let read = serde_json::to_value(
+        campaign
+            .show(contract::Viewer::TABLE, &serde_json::from_value(read).expect("a view"))
+            .expect("shown"),
+    );
     let read = read.expect("JSON");
     assert_eq!((&read["text"], &read["condition"]), (&json!("Autre."), &json!("Relier deux gares.")));
 

@@ -2,11 +2,13 @@
 //! reads more than it says is proved where views are made; here commands tell what they changed.
 
 use contract::{
+    Answer, Command, DeskCommand, DeskShown, DeskView, Outcome, Question, Rejection, Request, Viewer,
+};
+use contract::{
     EntryId, Stage,
     command::{Language, PreferenceChange},
     sharing::SampleLanguage,
 };
-use ledger::{Command, Outcome, Rejection, Shown, View};
 use proptest::prelude::*;
 use rules::CompanyColour;
 use serde_json::json;
@@ -18,27 +20,26 @@ use crate::{
 };
 
 /// Each view, those about one game or thing more than once.
-fn views() -> Vec<View> {
-    let mut views: Vec<_> = [
-        "start",
-        "status",
-        "library",
-        "line",
-        "companies",
-        "night",
-        "journal",
-        "copies",
-        "box",
-        "story_deck",
-        "events",
-        "postcards",
-        "rulebook",
-        "results",
-        "finale",
-        "album",
-    ]
-    .map(|view| json!({ "view": view }))
-    .into();
+fn views() -> Vec<Question> {
+    let mut views: Vec<_> =
+        ["start", "status", "library", "copies"].map(|view| json!({ "desk": view })).into();
+    views.extend(
+        [
+            "line",
+            "companies",
+            "night",
+            "journal",
+            "box",
+            "story_deck",
+            "events",
+            "postcards",
+            "rulebook",
+            "results",
+            "finale",
+            "album",
+        ]
+        .map(|view| json!({ "view": view })),
+    );
     views.push(json!({ "view": "things", "sought": {} }));
     for game in [1, 2] {
         views.push(json!({ "view": "night", "game": game }));
@@ -47,7 +48,7 @@ fn views() -> Vec<View> {
     }
     for thing in [9, 14] {
         views.push(json!({ "view": "thing", "thing": thing }));
-        views.push(json!({ "view": "private_side", "postcard": thing, "reader": "red" }));
+        views.push(json!({ "view": "private_side", "postcard": thing }));
     }
     views.into_iter().map(|view| serde_json::from_value(view).expect("a view")).collect()
 }
@@ -55,8 +56,8 @@ fn views() -> Vec<View> {
 /// A reader who looks at everything after each command, and compares it with what they were told.
 struct Reader {
     at: AtTheDesk,
-    views: Vec<View>,
-    seen: Vec<Result<Shown, Rejection>>,
+    views: Vec<Question>,
+    seen: Vec<Result<Answer, Rejection>>,
 }
 
 impl Reader {
@@ -66,15 +67,26 @@ impl Reader {
         reader
     }
 
-    fn look(&mut self) -> Vec<Result<Shown, Rejection>> {
-        self.views.iter().map(|view| self.at.desk.show(view)).collect()
+    fn look(&mut self) -> Vec<Result<Answer, Rejection>> {
+        let Self { at, views, .. } = self;
+        let holding = Viewer::Table { holding: Some(CompanyColour::Red) };
+        let looked = views.iter().map(|view| match view {
+            Question::Campaign(view) => at.desk.show(holding, view).map(Answer::from),
+            Question::Desk(view) => at.desk.show_desk(holding, view).map(Answer::from),
+        });
+        looked.collect()
     }
 
-    fn perform(&mut self, command: &Command) -> Result<Outcome, Rejection> {
-        let outcome = self.at.perform(command)?;
+    fn perform(&mut self, command: impl Into<Request>) -> Result<Outcome, Rejection> {
+        let command = &command.into();
+        let outcome = self.at.perform(command.clone())?;
         let now = self.look();
         for ((view, before), after) in self.views.iter().zip(&self.seen).zip(&now) {
-            let told = view.topics().iter().any(|topic| outcome.changed.contains(topic));
+            let topics = match view {
+                Question::Campaign(view) => view.topics(),
+                Question::Desk(view) => view.topics(),
+            };
+            let told = topics.iter().any(|topic| outcome.changed.contains(topic));
             assert!(
                 told || before == after,
                 "after {command:?} {view:?} shows something else, but only {:?} changed",
@@ -91,33 +103,36 @@ impl Reader {
 fn whatever_is_done_at_the_desk_tells_what_changed_and_brings_the_status_with_it() {
     let mut reader = Reader::new(AtTheDesk::new());
     let folder = reader.at.bench.folder.path().to_owned();
-    let prefer = |change| Command::Prefer { change };
-    let mut done = |command: &Command| {
-        reader.perform(command).unwrap_or_else(|refusal| panic!("{command:?} was refused: {refusal}"))
+    let prefer = |change| DeskCommand::Prefer { change };
+    let mut done = |command: Request| {
+        reader.perform(command.clone()).unwrap_or_else(|refusal| panic!("{command:?} was refused: {refusal}"))
     };
-    done(&Command::OpenSample { language: SampleLanguage::En });
-    done(&prefer(PreferenceChange { language: Some(Language::Fr), ..PreferenceChange::default() }));
-    done(&prefer(PreferenceChange { scribe: Some("Inès".to_owned()), ..PreferenceChange::default() }));
-    done(&prefer(PreferenceChange { folder: Some(folder.join("elsewhere")), ..PreferenceChange::default() }));
-    done(&Command::Undo);
-    done(&Command::Redo);
-    done(&Command::MakeSafetyCopy);
-    let copy = match reader.at.desk.show(&View::Copies) {
-        Ok(Shown::Copies(copies)) => copies.copies[0].copy.clone(),
+    done(DeskCommand::OpenSample { language: SampleLanguage::En }.into());
+    done(prefer(PreferenceChange { language: Some(Language::Fr), ..PreferenceChange::default() }).into());
+    done(prefer(PreferenceChange { scribe: Some("Inès".to_owned()), ..PreferenceChange::default() }).into());
+    done(
+        prefer(PreferenceChange { folder: Some(folder.join("elsewhere")), ..PreferenceChange::default() })
+            .into(),
+    );
+    done(Command::Undo.into());
+    done(Command::Redo.into());
+    done(DeskCommand::MakeSafetyCopy.into());
+    let copy = match reader.at.desk.show_desk(Viewer::TABLE, &DeskView::Copies) {
+        Ok(DeskShown::Copies(copies)) => copies.copies[0].copy.clone(),
         other => panic!("{other:?}"),
     };
-    let mut done = |command: &Command| {
-        reader.perform(command).unwrap_or_else(|refusal| panic!("{command:?} was refused: {refusal}"))
+    let mut done = |command: Request| {
+        reader.perform(command.clone()).unwrap_or_else(|refusal| panic!("{command:?} was refused: {refusal}"))
     };
-    done(&Command::Undo);
-    done(&Command::Restore { copy });
-    done(&Command::SaveCopy { path: folder.join("copy.carnet") });
-    done(&Command::Create { campaign: crate::bench_table::three_players() });
-    done(&Command::Open { path: folder.join("copy.carnet") });
-    done(&Command::Open { path: folder.join("copy.carnet") });
-    done(&Command::Close);
-    done(&Command::Forget { path: folder.join("copy.carnet") });
-    done(&Command::Import { path: folder.join("copy.carnet"), keep_both: true });
+    done(Command::Undo.into());
+    done(DeskCommand::Restore { copy }.into());
+    done(DeskCommand::SaveCopy { path: folder.join("copy.carnet") }.into());
+    done(DeskCommand::Create { campaign: crate::bench_table::three_players() }.into());
+    done(DeskCommand::Open { path: folder.join("copy.carnet") }.into());
+    done(DeskCommand::Open { path: folder.join("copy.carnet") }.into());
+    done(DeskCommand::Close.into());
+    done(DeskCommand::Forget { path: folder.join("copy.carnet") }.into());
+    done(DeskCommand::Import { path: folder.join("copy.carnet"), keep_both: true }.into());
 }
 
 #[test]
@@ -127,7 +142,7 @@ fn that_a_refused_file_is_forgotten_is_told() {
     let nowhere = at.bench.folder.path().join("nowhere.carnet");
     at.desk.open_named(&nowhere, &at.bench.outside());
     assert!(at.status().refused_file.is_some());
-    Reader::new(at).perform(&Command::MakeSafetyCopy).expect("a copy");
+    Reader::new(at).perform(&DeskCommand::MakeSafetyCopy).expect("a copy");
 }
 
 proptest! {

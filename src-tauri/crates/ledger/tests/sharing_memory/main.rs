@@ -11,8 +11,10 @@ use contract::{
     keeping::Sought,
     sharing::{BookPart, Target},
 };
+use contract::{DeskCommand, Viewer};
 use counting::most_taken;
-use ledger::{Command, Desk, Home, Outside, photos::Picture};
+use host::{Desk, Home};
+use ledger::{Outside, photos::Picture};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use rules::{CompanyColour, company::FirstPlayer};
 use sha2::{Digest, Sha256};
@@ -42,7 +44,7 @@ fn with_photos(desk: &mut Desk, outside: &mut Outside<'_>) {
         sealed: true,
         same_name_ok: false,
     };
-    desk.perform(&Command::Create { campaign }, outside).expect("a campaign");
+    desk.arrange(Viewer::TABLE, &DeskCommand::Create { campaign }, outside).expect("a campaign");
     let campaign = desk.campaign().expect("open");
     for number in 1..=PHOTOS {
         let find = ThingAction::Find {
@@ -55,7 +57,7 @@ fn with_photos(desk: &mut Desk, outside: &mut Outside<'_>) {
         };
         campaign.perform(None, &Action::Thing(find), outside).expect("a thing");
         let sought = Sought { kind: Some("token".to_owned()), ..Sought::default() };
-        let thing = match campaign.show(&ledger::View::Things { sought }) {
+        let thing = match campaign.show(Viewer::TABLE, &ledger::View::Things { sought }) {
             Ok(ledger::Shown::Things(found)) => found.things.iter().map(|line| line.thing).max(),
             _ => None,
         };
@@ -91,28 +93,28 @@ fn photos_go_out_and_come_in_one_at_a_time() {
     let mut outside = Outside { now, dice: &mut dice };
     let mut desk = Desk::new(Home::at(&folder.path().join("ici")));
     with_photos(&mut desk, &mut outside);
-    let mut measured = |name: &str, desk: &mut Desk, commands: Vec<Command>| {
+    let mut measured = |name: &str, desk: &mut Desk, commands: Vec<DeskCommand>| {
         let taken = most_taken(|| {
             for command in &commands {
-                desk.perform(command, &mut outside).expect("it is done");
+                desk.arrange(Viewer::TABLE, command, &mut outside).expect("it is done");
             }
         });
         println!("{name}: {} KiB", taken >> 10);
         assert!(taken < MOST, "{name} takes {} KiB", taken >> 10);
     };
     let target = |name: &str| Target { path: folder.path().join(name), replace: false };
-    measured("the export", &mut desk, vec![Command::ExportJson { target: target("tout.json") }]);
-    let mut book = vec![Command::BeginBook { target: target("livre.html") }];
+    measured("the export", &mut desk, vec![DeskCommand::ExportJson { target: target("tout.json") }]);
+    let mut book = vec![DeskCommand::BeginBook { target: target("livre.html") }];
     book.extend(
         (1..=PHOTOS)
             .filter(|photo| photo % 2 == 1)
-            .map(|photo| Command::AddToBook { parts: vec![BookPart::Photo { photo: PhotoId(photo) }] }),
+            .map(|photo| DeskCommand::AddToBook { parts: vec![BookPart::Photo { photo: PhotoId(photo) }] }),
     );
-    book.push(Command::FinishBook);
+    book.push(DeskCommand::FinishBook);
     measured("the book", &mut desk, book);
     let mut there = Desk::new(Home::at(&folder.path().join("là-bas")));
     let path = folder.path().join("tout.json");
-    measured("the import", &mut there, vec![Command::Import { path, keep_both: false }]);
+    measured("the import", &mut there, vec![DeskCommand::Import { path, keep_both: false }]);
     let all = std::fs::metadata(folder.path().join("tout.json")).expect("the export").len();
     assert!(all > 4 * MOST as u64, "there was enough to be carried: {all}");
 }

@@ -184,9 +184,9 @@ describe('a strip of photos', () => {
     const postcard = { of: 'thing', thing: 12 } as const;
     backend.photos = [photo(3, { private: true })];
     backend.own.private_side = () => ({ view: 'private_side', postcard: 12, text: null, condition: null, photos: backend.photos });
-    const { user } = await strip({ of: postcard, privately: true, reader: 'red' });
-    await waitFor(() => expect(backend.asked).toContainEqual({ view: 'picture', photo: 3, size: 'thumbnail', reader: 'red' }));
-    expect(backend.asked).toContainEqual({ view: 'private_side', postcard: 12, reader: 'red' });
+    const { user } = await strip({ of: postcard, privately: true });
+    await waitFor(() => expect(backend.asked).toContainEqual({ view: 'picture', photo: 3, size: 'thumbnail' }));
+    expect(backend.asked).toContainEqual({ view: 'private_side', postcard: 12 });
     expect(backend.asked.map(({ view }) => view)).not.toContain('photos');
     await choose(user, pictureFile('a.jpg'));
     await waitFor(() => expect(actions(backend)).toEqual([{ area: 'photo', do: 'add', content: 'content-1', of: postcard, private: true }]));
@@ -225,10 +225,10 @@ describe('a thumbnail', () => {
     await waitFor(() => expect(screen.getByRole('img', { name: 'Le plateau' }).getAttribute('src')).toBe(PIXEL));
     first.unmount();
     const before = pictures();
-    const secret = showPiece(Thumbnail, { photo: 6, alt: 'Secret', reader: 'red' }, backend);
+    const secret = showPiece(Thumbnail, { photo: 6, alt: 'Secret', private: true }, backend);
     await waitFor(() => expect(pictures()).toBe(before + 1));
     secret.unmount();
-    showPiece(Thumbnail, { photo: 6, alt: 'Secret', reader: 'red' }, backend);
+    showPiece(Thumbnail, { photo: 6, alt: 'Secret', private: true }, backend);
     await waitFor(() => expect(pictures()).toBe(before + 2));
   });
 
@@ -274,7 +274,7 @@ describe('the viewer', () => {
 
   test('shows the photo in full, without barriers', async () => {
     const { inside } = await viewer();
-    await waitFor(() => expect(backend.asked).toContainEqual({ view: 'picture', photo: 7, size: 'full', reader: undefined }));
+    await waitFor(() => expect(backend.asked).toContainEqual({ view: 'picture', photo: 7, size: 'full' }));
     await waitFor(() => expect(inside.getByRole('img', { name: 'Le plateau' })).toBeTruthy());
     expect(plain(inside.getByText(/^Photo 1/).textContent)).toBe('Photo 1 sur 3');
     await noBarriers();
@@ -295,7 +295,7 @@ describe('the viewer', () => {
     expect(inside.getByText('Photo 2 sur 3')).toBeTruthy();
     await user.click(inside.getByRole('button', { name: 'Photo suivante' }));
     expect(inside.getByText('Photo 3 sur 3')).toBeTruthy();
-    expect(backend.asked).toContainEqual({ view: 'picture', photo: 9, size: 'full', reader: undefined });
+    expect(backend.asked).toContainEqual({ view: 'picture', photo: 9, size: 'full' });
     await user.click(inside.getByRole('button', { name: 'Photo précédente' }));
     expect(inside.getByText('Photo 2 sur 3')).toBeTruthy();
   });

@@ -1,4 +1,4 @@
-import type { CompanyColour, PhotoId } from '../../backend/contract';
+import type { PhotoId } from '../../backend/contract';
 import type { Carnet } from '../../state/carnet.svelte';
 
 /** As many as fit on a few screens; about 20 kB each. */
@@ -11,8 +11,8 @@ const keptBy = new WeakMap<Carnet, Kept>();
  * The thumbnail of a photo as a `data:` address. Those that everybody may see are kept for a while; private ones are
  * asked for each time and kept nowhere (LW-POS-2).
  */
-export function thumbnailOf(carnet: Carnet, photo: PhotoId, reader?: CompanyColour): Promise<string> {
-  if (reader) return fetchThumbnail(carnet, photo, reader);
+export function thumbnailOf(carnet: Carnet, photo: PhotoId, isPrivate = false): Promise<string> {
+  if (isPrivate) return fetchThumbnail(carnet, photo);
   const { pictures } = keptOf(carnet);
   const known = pictures.get(photo);
   if (known) return known;
@@ -25,8 +25,8 @@ export function thumbnailOf(carnet: Carnet, photo: PhotoId, reader?: CompanyColo
   return fetched;
 }
 
-async function fetchThumbnail(carnet: Carnet, photo: PhotoId, reader?: CompanyColour): Promise<string> {
-  const { data } = await carnet.backend.show({ view: 'picture', photo, size: 'thumbnail', reader });
+async function fetchThumbnail(carnet: Carnet, photo: PhotoId): Promise<string> {
+  const { data } = await carnet.backend.show({ view: 'picture', photo, size: 'thumbnail' });
   return data;
 }
 

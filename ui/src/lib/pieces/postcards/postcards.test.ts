@@ -68,8 +68,10 @@ describe('the private side (LW-POS-2)', () => {
     await fireEvent.pointerDown(peek(), { button: 0, pointerId: 1 });
     await waitFor(() => expect(page()).toContain(plain(SECRET)));
     expect(page()).toContain(SECRET_CONDITION);
-    expect(asked(backend)).toEqual([{ view: 'private_side', postcard: 61, reader: 'red' }]);
+    expect(asked(backend)).toEqual([{ view: 'private_side', postcard: 61 }]);
+    expect(backend.performed).toEqual([{ session: 'hold', company: 'red' }]);
     await fireEvent.pointerUp(peek(), { pointerId: 1 });
+    await waitFor(() => expect(backend.performed.at(-1)).toEqual({ session: 'let_go' }));
     expect(page()).not.toContain(plain(SECRET));
     // The click that ends a press does not open it again.
     await fireEvent.click(peek(), { detail: 1 });
@@ -103,7 +105,7 @@ describe('the private side (LW-POS-2)', () => {
 
   test('that arrives after the release is never shown', async () => {
     const backend = host();
-    let arrive = () => {};
+    let arrive: (() => void) | null = null;
     const show_ = backend.show.bind(backend);
     backend.show = (async (view) => {
       if (view.view === 'private_side') await new Promise<void>((resolve) => (arrive = resolve));
@@ -111,10 +113,28 @@ describe('the private side (LW-POS-2)', () => {
     }) as typeof backend.show;
     show(postcard(), backend);
     await fireEvent.pointerDown(peek(), { button: 0, pointerId: 1 });
+    await waitFor(() => expect(arrive).not.toBeNull());
     await fireEvent.pointerUp(peek(), { pointerId: 1 });
-    arrive();
+    arrive!();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(page()).not.toContain(plain(SECRET));
+  });
+
+  test('let go of at once is not even asked for, and the letting go is never overtaken', async () => {
+    const backend = host();
+    let reached = () => {};
+    const perform = backend.perform.bind(backend);
+    backend.perform = async (request) => {
+      if (request.session === 'hold') await new Promise<void>((resolve) => (reached = resolve));
+      return perform(request);
+    };
+    show(postcard(), backend);
+    await fireEvent.pointerDown(peek(), { button: 0, pointerId: 1 });
+    await fireEvent.pointerUp(peek(), { pointerId: 1 });
+    expect(backend.performed).toEqual([]);
+    reached();
+    await waitFor(() => expect(backend.performed).toEqual([{ session: 'hold', company: 'red' }, { session: 'let_go' }]));
+    expect(asked(backend)).toEqual([]);
   });
 
   test('opens and closes by a screen reader, which presses without holding', async () => {

@@ -22,7 +22,7 @@ describe('bringing a campaign in', () => {
   const clash = (same: boolean) => {
     const backend = new FakeBackend();
     backend.answer = (command): Rejection | Partial<Outcome> =>
-      command.command === 'import' && !command.keep_both
+      command.desk === 'import' && !command.keep_both
         ? { code: 'already_in_library', name: 'Les barons du mardi', same, path: '/home/camille/Carnets/mardi.carnet' }
         : {};
     return backend;
@@ -40,7 +40,7 @@ describe('bringing a campaign in', () => {
     const backend = new FakeBackend();
     await importing(backend);
     await waitFor(() => expect(location.hash).toBe('#/line'));
-    expect(backend.performed).toEqual([{ command: 'import', path: '/tmp/mardi.json', keep_both: false }]);
+    expect(backend.performed).toEqual([{ desk: 'import', path: '/tmp/mardi.json', keep_both: false }]);
   });
 
   test('chooses among carnets and JSON files in the desktop’s dialog', async () => {
@@ -49,7 +49,7 @@ describe('bringing a campaign in', () => {
     backend.files = { openFile, saveFile: async () => null, folder: async () => null };
     const { user } = await openAt('#/', backend);
     await user.click(screen.getByRole('button', { name: 'Importer…' }));
-    await waitFor(() => expect(backend.performed.at(-1)).toMatchObject({ command: 'import', path: '/tmp/a.carnet' }));
+    await waitFor(() => expect(backend.performed.at(-1)).toMatchObject({ desk: 'import', path: '/tmp/a.carnet' }));
     expect(openFile).toHaveBeenCalledWith('Importer une campagne', ['carnet', 'json']);
   });
 
@@ -61,7 +61,7 @@ describe('bringing a campaign in', () => {
     await noBarriers();
     await user.click(screen.getByRole('button', { name: 'Garder les deux' }));
     await waitFor(() => expect(location.hash).toBe('#/line'));
-    expect(backend.performed.at(-1)).toEqual({ command: 'import', path: '/tmp/mardi.json', keep_both: true });
+    expect(backend.performed.at(-1)).toEqual({ desk: 'import', path: '/tmp/mardi.json', keep_both: true });
   });
 
   test('or open the one that is there, or nothing at all', async () => {
@@ -76,7 +76,7 @@ describe('bringing a campaign in', () => {
     await user.click(screen.getByRole('button', { name: 'Importer' }));
     await user.click(await screen.findByRole('button', { name: 'Ouvrir celle qui est là' }));
     await waitFor(() => expect(location.hash).toBe('#/line'));
-    expect(backend.performed.at(-1)).toEqual({ command: 'open', path: '/home/camille/Carnets/mardi.carnet' });
+    expect(backend.performed.at(-1)).toEqual({ desk: 'open', path: '/home/camille/Carnets/mardi.carnet' });
   });
 
   test.each([
@@ -101,7 +101,7 @@ describe('the sample campaign', () => {
     await noBarriers();
     await user.click(screen.getByRole('button', { name: 'Campagne d’exemple' }));
     await waitFor(() => expect(location.hash).toBe('#/line'));
-    expect(backend.performed).toEqual([{ command: 'open_sample', language: 'fr' }]);
+    expect(backend.performed).toEqual([{ desk: 'open_sample', language: 'fr' }]);
   });
 
   test('opened before, another tap makes another copy, and says so', async () => {
@@ -161,7 +161,7 @@ describe('a picture to send', () => {
     await user.click(send()!);
     await screen.findByRole('img');
     await user.click(screen.getByRole('button', { name: 'Copier l’image' }));
-    await waitFor(() => expect(backend.performed.at(-1)).toMatchObject({ command: 'save_file', content: { format: 'png', data: 'AQID' } }));
+    await waitFor(() => expect(backend.performed.at(-1)).toMatchObject({ desk: 'save_file', content: { format: 'png', data: 'AQID' } }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     vi.unstubAllGlobals();
   });

@@ -5,11 +5,6 @@ pub(crate) mod events;
 pub(crate) mod receipts;
 pub(crate) mod story;
 
-/// Where the desk looks for the open game.
-pub(crate) mod facts {
-    pub(crate) use crate::store::games::open_game;
-}
-
 use rules::{
     CompanyColour, GameNumber,
     ending::EndStep,

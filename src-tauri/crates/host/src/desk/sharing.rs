@@ -3,14 +3,14 @@
 use std::path::Path;
 
 use super::{Desk, library, require_full};
-use crate::{
-    Campaign, Outside,
-    sharing::{book::BookDraft, importing::Arrival},
-};
 use contract::{
     Outcome, Rejection,
     sharing::{BookPart, Target},
     view::{LibraryContent, LibraryEntry},
+};
+use ledger::{
+    Campaign, Outside,
+    sharing::{book::BookDraft, importing::Arrival},
 };
 
 impl Desk {
@@ -25,7 +25,7 @@ impl Desk {
     pub(super) fn add_to_book(&mut self, parts: &[BookPart]) -> Result<Outcome, Rejection> {
         let campaign = self.open.as_ref().ok_or(Rejection::NoCampaignOpen)?;
         let book = self.book.as_mut().ok_or(Rejection::NoBookBegun)?;
-        book.add(&campaign.connection, campaign.path(), parts)?;
+        book.add(campaign, parts)?;
         Ok(Outcome::default())
     }
 
@@ -74,8 +74,7 @@ impl Desk {
         };
         let readable: Vec<_> = listed.iter().filter_map(told).collect();
         let same = readable.iter().find(|(summary, _)| summary.uuid == arrival.uuid);
-        let alike =
-            || readable.iter().find(|(summary, _)| crate::actions::alike_names(&summary.name, &arrival.name));
+        let alike = || readable.iter().find(|(summary, _)| ledger::alike_names(&summary.name, &arrival.name));
         same.or_else(alike).map(|(summary, path)| Rejection::AlreadyInLibrary {
             name: summary.name.clone(),
             same: summary.uuid == arrival.uuid,

@@ -7,15 +7,11 @@ use std::{
 };
 
 use super::{Desk, same_file};
-use crate::{
-    document::{self, EXTENSION, copies::SafetyCopies},
-    views::summary,
-};
 use contract::{
-    Rejection,
     rejection::shown,
     view::{Library, LibraryContent, LibraryEntry},
 };
+use ledger::document::{self, EXTENSION, copies::SafetyCopies};
 
 impl Desk {
     pub(super) fn library(&self) -> Library {
@@ -42,9 +38,7 @@ impl Desk {
     fn entry(&self, path: &Path, elsewhere: bool) -> LibraryEntry {
         // Our own open file is read through the connection that holds it.
         let summary = match &self.open {
-            Some(open) if same_file(open.path(), path) => {
-                summary::read(&open.connection).map_err(|error| Rejection::from_sqlite(&error, path))
-            }
+            Some(open) if same_file(open.path(), path) => open.summary(),
             _ => document::summary(path),
         };
         LibraryEntry {

@@ -5,8 +5,8 @@ use std::collections::VecDeque;
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 
-use crate::photos::Picture;
 use contract::thing::PreparedPhoto;
+use ledger::photos::Picture;
 
 /// As many as somebody chooses at once, with some to spare.
 const MOST_PICTURES: usize = 16;

@@ -14,20 +14,19 @@ pub use home::{HOME_VARIABLE, Home};
 use preferences::Kept;
 use prepared::Prepared;
 
-use crate::{
-    Outside,
-    actions::clean_name,
-    document::{Campaign, rescue, true_path},
-    photos::Picture,
-    sharing::{book::BookDraft, saving},
-    views,
-};
 use contract::{
-    Action, Command, NameField, NewCampaign, Outcome, PhotoAction, Rejection, Shown, Topic, View,
+    Action, Command, DeskCommand, DeskShown, DeskView, NameField, NewCampaign, Outcome, PhotoAction,
+    Rejection, Shown, Topic, View, Viewer,
     command::PreferenceChange,
     rejection::shown,
     thing::PreparedPhoto,
-    view::{CopyReason, OpenCampaign, Start, Status},
+    view::{CopyReason, Start, Status},
+};
+use ledger::{
+    Campaign, Outside, Performer, clean_name,
+    document::{rescue, true_path},
+    photos::Picture,
+    sharing::{book::BookDraft, saving},
 };
 
 /// Everything a host holds.
@@ -57,21 +56,53 @@ impl Desk {
         opened.unwrap_or_else(|_| changed(&[Topic::Campaign]))
     }
 
-    /// Does what is asked, or refuses it and changes nothing.
-    pub fn perform(&mut self, command: &Command, outside: &mut Outside<'_>) -> Result<Outcome, Rejection> {
+    /// Does what is asked of the open campaign, or refuses it and changes nothing.
+    pub fn perform(
+        &mut self,
+        viewer: Viewer,
+        command: &Command,
+        outside: &mut Outside<'_>,
+    ) -> Result<Outcome, Rejection> {
+        let forgets_refusal = viewer.is_at_the_table() && self.refused_file.take().is_some();
+        let outcome = self.change_campaign(viewer, command, outside)?;
+        Ok(self.told(viewer, outcome, forgets_refusal))
+    }
+
+    /// Does what is asked of this computer, at the shared window alone.
+    pub fn arrange(
+        &mut self,
+        viewer: Viewer,
+        command: &DeskCommand,
+        outside: &mut Outside<'_>,
+    ) -> Result<Outcome, Rejection> {
+        if !viewer.is_at_the_table() {
+            return Err(Rejection::NotForYou);
+        }
         let forgets_refusal = self.refused_file.take().is_some();
-        let mut outcome = self.carry_out(command, outside)?;
+        let outcome = self.handle(command, outside)?;
+        Ok(self.told(viewer, outcome, forgets_refusal))
+    }
+
+    /// What was done, with the frame that goes with it for whoever has one.
+    fn told(&mut self, viewer: Viewer, mut outcome: Outcome, forgets_refusal: bool) -> Outcome {
         if forgets_refusal && !outcome.changed.contains(&Topic::Campaign) {
             outcome.changed.push(Topic::Campaign);
         }
-        // It is done, whatever becomes of this: who wants to know why there is none asks for the view.
-        outcome.status = self.status().ok().map(Box::new);
-        Ok(outcome)
+        if viewer.is_at_the_table() {
+            // It is done, whatever becomes of this: who wants to know why there is none asks for the view.
+            outcome.status = self.status().ok().map(Box::new);
+        }
+        outcome
     }
 
-    fn carry_out(&mut self, command: &Command, outside: &mut Outside<'_>) -> Result<Outcome, Rejection> {
+    fn change_campaign(
+        &mut self,
+        viewer: Viewer,
+        command: &Command,
+        outside: &mut Outside<'_>,
+    ) -> Result<Outcome, Rejection> {
         let scribe = self.scribe();
-        let scribe = scribe.as_deref();
+        let by = Performer { viewer, pen: scribe.as_deref() };
         let now = outside.now;
         match command {
             Command::Act { action } => {
@@ -79,58 +110,71 @@ impl Desk {
                     Action::Photo(PhotoAction::Add { content, .. }) => self.prepared.find(content).cloned(),
                     _ => None,
                 };
-                self.campaign()?.perform_with_picture(scribe, action, picture.as_ref(), outside)
+                self.campaign()?.perform_with_picture(by, action, picture.as_ref(), outside)
             }
-            Command::Undo => self.campaign()?.undo(scribe, now),
-            Command::Redo => self.campaign()?.redo(scribe, now),
-            Command::UndoEntry { entry } => self.campaign()?.undo_entry(*entry, scribe, now),
-            Command::Create { campaign } => self.create(campaign, outside),
-            Command::Open { path } => {
+            Command::Undo => self.campaign()?.undo(by, now),
+            Command::Redo => self.campaign()?.redo(by, now),
+            Command::UndoEntry { entry } => self.campaign()?.undo_entry(*entry, by, now),
+        }
+    }
+
+    fn handle(&mut self, command: &DeskCommand, outside: &mut Outside<'_>) -> Result<Outcome, Rejection> {
+        match command {
+            DeskCommand::Create { campaign } => self.create(campaign, outside),
+            DeskCommand::Open { path } => {
                 require_full(path)?;
                 self.open(path, outside)
             }
-            Command::Close => self.close(),
-            Command::Forget { path } => {
+            DeskCommand::Close => self.close(),
+            DeskCommand::Forget { path } => {
                 self.kept.change(&self.home, |kept| kept.elsewhere.retain(|known| known != path))?;
                 Ok(changed(&[Topic::Library]))
             }
-            Command::SaveCopy { path } => {
+            DeskCommand::SaveCopy { path } => {
                 require_full(path)?;
                 self.campaign()?.save_copy(path)?;
                 Ok(changed(&[Topic::Library]))
             }
-            Command::ExportJson { target } => {
+            DeskCommand::ExportJson { target } => {
                 self.campaign()?.export_json(target)?;
                 Ok(Outcome::default())
             }
-            Command::SaveFile { target, content } => {
+            DeskCommand::SaveFile { target, content } => {
                 saving::save(target, content)?;
                 Ok(Outcome::default())
             }
-            Command::BeginBook { target } => self.begin_book(target),
-            Command::AddToBook { parts } => self.add_to_book(parts),
-            Command::FinishBook => self.finish_book(),
-            Command::AbandonBook => Ok(self.abandon_book()),
-            Command::Import { path, keep_both } => self.import(path, *keep_both, outside),
-            Command::OpenSample { language } => self.open_sample(*language, outside),
-            Command::MakeSafetyCopy => {
-                self.campaign()?.copy_now(CopyReason::Asked, now)?;
+            DeskCommand::BeginBook { target } => self.begin_book(target),
+            DeskCommand::AddToBook { parts } => self.add_to_book(parts),
+            DeskCommand::FinishBook => self.finish_book(),
+            DeskCommand::AbandonBook => Ok(self.abandon_book()),
+            DeskCommand::Import { path, keep_both } => self.import(path, *keep_both, outside),
+            DeskCommand::OpenSample { language } => self.open_sample(*language, outside),
+            DeskCommand::MakeSafetyCopy => {
+                self.campaign()?.copy_now(CopyReason::Asked, outside.now)?;
                 Ok(changed(&[Topic::Copies]))
             }
-            Command::Restore { copy } => self.restore(copy, outside),
-            Command::RestoreFile { path, copy } => self.restore_file(path, copy, outside),
-            Command::Prefer { change } => self.prefer(change),
+            DeskCommand::Restore { copy } => self.restore(copy, outside),
+            DeskCommand::RestoreFile { path, copy } => self.restore_file(path, copy, outside),
+            DeskCommand::Prefer { change } => self.prefer(change),
         }
     }
 
-    /// What a view shows now.
-    pub fn show(&mut self, view: &View) -> Result<Shown, Rejection> {
-        match view {
-            View::Start => Ok(Shown::Start(Box::new(self.start()?))),
-            View::Status => Ok(Shown::Status(Box::new(self.status()?))),
-            View::Library => Ok(Shown::Library(self.library())),
-            of_campaign => self.campaign()?.show(of_campaign),
+    /// What a view of the open campaign shows now, made for this viewer.
+    pub fn show(&mut self, viewer: Viewer, view: &View) -> Result<Shown, Rejection> {
+        self.campaign()?.show(viewer, view)
+    }
+
+    /// What is shown of this computer, at the shared window alone.
+    pub fn show_desk(&mut self, viewer: Viewer, view: &DeskView) -> Result<DeskShown, Rejection> {
+        if !viewer.is_at_the_table() {
+            return Err(Rejection::NotForYou);
         }
+        Ok(match view {
+            DeskView::Start => DeskShown::Start(Box::new(self.start()?)),
+            DeskView::Status => DeskShown::Status(Box::new(self.status()?)),
+            DeskView::Library => DeskShown::Library(self.library()),
+            DeskView::Copies => DeskShown::Copies(self.campaign()?.copies().shown()),
+        })
     }
 
     /// Keeps a picture for a moment, until an action adds it by its content. Preparing takes a while and needs
@@ -277,37 +321,18 @@ impl Desk {
 
     fn start(&mut self) -> Result<Start, Rejection> {
         let status = self.status()?;
-        let line = match self.open.as_ref().map(|campaign| campaign.show(&View::Line)).transpose()? {
-            Some(Shown::Line(line)) => Some(line),
-            _ => None,
-        };
+        let line =
+            match self.open.as_ref().map(|campaign| campaign.show(Viewer::TABLE, &View::Line)).transpose()? {
+                Some(Shown::Line(line)) => Some(line),
+                _ => None,
+            };
         let library = line.is_none().then(|| self.library());
         Ok(Start { status, line, library })
     }
 
     fn status(&mut self) -> Result<Status, Rejection> {
         let scribe = self.scribe();
-        let campaign = match &self.open {
-            None => None,
-            Some(campaign) => {
-                let told = |stop: crate::Stop| stop.about(campaign.path());
-                let (undo, redo) = campaign.undo_and_redo().map_err(|error| told(error.into()))?;
-                Some(OpenCampaign {
-                    uuid: campaign.uuid().to_owned(),
-                    name: views::campaign_name(&campaign.connection).map_err(|error| told(error.into()))?,
-                    path: shown(campaign.path()),
-                    sealed: views::is_sealed(&campaign.connection).map_err(|error| told(error.into()))?,
-                    scribe,
-                    open_game: views::night::facts::open_game(&campaign.connection)
-                        .map_err(|error| told(error.into()))?,
-                    finale: views::finale::stage(&campaign.connection).map_err(|error| told(error.into()))?,
-                    read_only: views::finale::is_read_only(&campaign.connection)
-                        .map_err(|error| told(error.into()))?,
-                    undo,
-                    redo,
-                })
-            }
-        };
+        let campaign = self.open.as_ref().map(|campaign| campaign.overview(scribe)).transpose()?;
         Ok(Status {
             campaign,
             preferences: self.kept.shown(),

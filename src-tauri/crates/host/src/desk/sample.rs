@@ -1,8 +1,9 @@
 //! The sample campaign, put into the library as one more campaign.
 
 use super::{Desk, library};
-use crate::{Outcome, Outside, Rejection, sample};
 use contract::sharing::SampleLanguage;
+use contract::{Outcome, Rejection};
+use ledger::{Outside, sample};
 
 impl Desk {
     pub(super) fn open_sample(

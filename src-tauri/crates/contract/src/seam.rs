@@ -1,0 +1,81 @@
+//! What crosses the seam between the interface and the host: two verbs, each
+//! for the campaign or for this computer. Which one is meant is said by the
+//! name of the field that names it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Deserializer, Serialize, de::Error};
+use ts_rs::TS;
+
+use crate::{
+    Command, DeskCommand, SessionCommand, Shown, View,
+    view::{DeskShown, DeskView},
+};
+
+/// What can be asked to be done.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(untagged)]
+pub enum Request {
+    Campaign(Command),
+    Desk(DeskCommand),
+    Session(SessionCommand),
+}
+
+/// What can be asked to be shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(untagged)]
+pub enum Question {
+    Campaign(View),
+    Desk(DeskView),
+}
+
+/// What is shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(untagged)]
+pub enum Answer {
+    Campaign(Shown),
+    Desk(DeskShown),
+}
+
+/// Reads by the field that names the variant: so a refusal speaks of the one that was meant.
+macro_rules! read_by_field {
+    ($whole:ident: $($field:literal $part:ident),+) => {
+        impl<'de> Deserialize<'de> for $whole {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                let value = serde_json::Value::deserialize(deserializer)?;
+                $(if value.get($field).is_some() {
+                    return serde_json::from_value(value).map(Self::$part).map_err(D::Error::custom);
+                })+
+                Err(D::Error::custom(concat!("one of these fields is missing:" $(, " ", $field)+)))
+            }
+        }
+    };
+}
+
+read_by_field!(Request: "command" Campaign, "desk" Desk, "session" Session);
+read_by_field!(Question: "view" Campaign, "desk" Desk);
+
+macro_rules! part_of {
+    ($($part:ty => $whole:ident::$variant:ident),* $(,)?) => {$(
+        impl From<$part> for $whole {
+            fn from(part: $part) -> Self {
+                Self::$variant(part)
+            }
+        }
+
+        impl From<&$part> for $whole {
+            fn from(part: &$part) -> Self {
+                Self::$variant(part.clone())
+            }
+        }
+    )*};
+}
+
+part_of! {
+    Command => Request::Campaign,
+    DeskCommand => Request::Desk,
+    SessionCommand => Request::Session,
+    View => Question::Campaign,
+    DeskView => Question::Desk,
+    Shown => Answer::Campaign,
+    DeskShown => Answer::Desk,
+}
