@@ -28,6 +28,7 @@ use crate::{
 use contract::{Action, CampaignAction, Rejection, rejection::shown};
 
 /// A campaign that is good, but not in the library yet. Dropped, nothing of it remains.
+#[derive(Debug)]
 pub struct Arrival {
     // Before the draft, so that it is closed when the draft goes.
     connection: Connection,
