@@ -314,3 +314,27 @@ fn listeners_hear_what_others_changed_and_ctrl_c_ends_cleanly() {
     assert_eq!(beside, ["mardi.carnet"], "everything is in the one file");
     assert_eq!(home.answers(&["show", "mardi.carnet", "line", "--json"])[0]["name"], "Jeudi");
 }
+
+#[test]
+fn lw_pos_2_a_page_reads_a_private_side_only_while_it_holds_the_button() {
+    let home = Home::with_campaign();
+    let server = Server::start(&home, Some("mardi.carnet"));
+    server.perform(&serde_json::json!({ "command": "act", "action": { "area": "game", "do": "open" } }));
+    let drawn = serde_json::json!({ "command": "act", "action": {
+        "area": "postcard", "do": "draw", "number": 14, "company": "red", "private_side": { "text": "Chut." },
+    } });
+    let (_, drawn) = server.post("/api/perform", &drawn.to_string());
+    let drawn: serde_json::Value = serde_json::from_str(&drawn).expect("JSON");
+    let postcard = drawn["made"][0]["thing"].as_i64().expect("a postcard");
+    let side = format!(r#"{{"view":"private_side","postcard":{postcard}}}"#);
+    let hold = r#"{"session":"hold","company":"red"}"#;
+    assert_eq!(server.post_as("one", "/api/show", &side).0, 422, "nobody holds it");
+    assert_eq!(server.post_as("one", "/api/perform", hold).0, 200);
+    let (status, shown) = server.post_as("one", "/api/show", &side);
+    assert!(status == 200 && shown.contains("Chut."), "{shown}");
+    assert_eq!(server.post_as("another", "/api/show", &side).0, 422, "another page holds nothing");
+    let told = format!(r#"{{"view":"private_side","postcard":{postcard},"reader":"red"}}"#);
+    assert!(!server.post_as("another", "/api/show", &told).1.contains("Chut."), "no message says who looks");
+    assert_eq!(server.post_as("one", "/api/perform", r#"{"session":"let_go"}"#).0, 200);
+    assert_eq!(server.post_as("one", "/api/show", &side).0, 422, "it was let go of");
+}

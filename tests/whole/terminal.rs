@@ -181,7 +181,21 @@ fn the_schema_is_one_document_and_help_is_an_answer() {
     let output = home.carnet(&["schema"]).output().expect("carnet starts");
     let schema: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let parts: Vec<&String> = schema["properties"].as_object().expect("parts").keys().collect();
-    assert_eq!(parts, ["action", "command", "outcome", "rejection", "shown", "view"]);
+    assert_eq!(
+        parts,
+        [
+            "action",
+            "command",
+            "desk_command",
+            "desk_shown",
+            "desk_view",
+            "outcome",
+            "rejection",
+            "session_command",
+            "shown",
+            "view"
+        ]
+    );
     for (part, word) in [("Action", "take_over"), ("Rejection", "undo_blocked"), ("View", "journal")] {
         assert!(schema["$defs"][part].to_string().contains(word), "{part} has no {word}");
     }

@@ -20,8 +20,8 @@ const NOTE_REQUESTS: &str = r#"
     window.asked = [];
     window.awaited = 0;
     window.fetch = async (path, options) => {
-        const { command, view } = JSON.parse(options.body);
-        window.asked.push(path + ' ' + (command ?? view));
+        const { command, desk, view } = JSON.parse(options.body);
+        window.asked.push(path + ' ' + (command ?? desk ?? view));
         window.awaited += 1;
         try {
             return await send(path, options);

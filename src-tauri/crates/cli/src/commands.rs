@@ -344,7 +344,7 @@ pub(crate) fn serve(wanted: &Serve) -> Result<(), Stopped> {
         // The only line, so that a program can wait for it.
         let _ = answer_line(address);
     };
-    serve::serve(host, wanted.port, ready).map_err(|error| {
+    serve::serve(&host, wanted.port, ready).map_err(|error| {
         Rejection::FileTrouble { path: "127.0.0.1".to_owned(), detail: error.to_string() }.into()
     })
 }

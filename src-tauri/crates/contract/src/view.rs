@@ -122,15 +122,19 @@ pub enum Shown {
 
 /// What is asked to be shown of this computer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "desk", rename_all = "snake_case")]
+#[serde(tag = "desk", rename_all = "snake_case", deny_unknown_fields)]
 pub enum DeskView {
     /// All that the first screen needs, in one answer.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Start,
     /// The frame around every screen.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Status,
     /// All campaigns.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Library,
     /// The safety copies of the open campaign.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     Copies,
 }
 

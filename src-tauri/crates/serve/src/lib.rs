@@ -53,14 +53,14 @@ impl Office {
 }
 
 /// Serves until Ctrl-C or a request to end, and puts the open campaign away then. `ready` is told the address.
-pub fn serve(host: Arc<Host>, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> {
+pub fn serve(host: &Arc<Host>, port: u16, ready: impl FnOnce(&str)) -> io::Result<()> {
     tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?.block_on(async {
         let listener = tokio::net::TcpListener::bind(SocketAddr::from((Ipv4Addr::LOCALHOST, port))).await?;
         let port = listener.local_addr()?.port();
         let (close, closing) = watch::channel(false);
         let closing_too = closing.clone();
         let office = Office {
-            pages: Pages::of(Arc::clone(&host)),
+            pages: Pages::of(Arc::clone(host)),
             closing,
             turn_to_prepare: Arc::new(Semaphore::new(1)),
             token: random_token().into(),
