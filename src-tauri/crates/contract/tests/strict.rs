@@ -2,6 +2,8 @@
 //! as it is, refused with a field that nobody knows, refused without one that
 //! has to be there. At any depth, and the schema agrees.
 
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
 use contract::{Action, Command, View, schema::json_schema};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
