@@ -34,7 +34,7 @@ pub enum Command {
 
 /// One thing that is asked of this computer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "desk", rename_all = "snake_case")]
+#[serde(tag = "desk", rename_all = "snake_case", deny_unknown_fields)]
 pub enum DeskCommand {
     /// Creates a campaign in the library and opens it.
     Create {
@@ -113,11 +113,12 @@ pub enum DeskCommand {
 
 /// What changes nothing but who is taken to be looking.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "session", rename_all = "snake_case")]
+#[serde(tag = "session", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SessionCommand {
     /// The president of this company holds the button, and nobody else looks at the shared window (LW-POS-2).
     Hold { company: CompanyColour },
     /// They let go of it.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
     LetGo,
 }
 

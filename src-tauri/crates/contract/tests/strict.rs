@@ -4,7 +4,7 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
-use contract::{Action, Command, View, schema::json_schema};
+use contract::{Action, Command, DeskCommand, DeskView, SessionCommand, View, schema::json_schema};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
@@ -141,12 +141,15 @@ fn every_action_is_understood_whole_or_refused() {
 
 #[test]
 fn every_command_is_understood_whole_or_refused() {
-    assert!(every_one::<Command>("Command") > 20);
+    assert_eq!(every_one::<Command>("Command"), 4);
+    assert!(every_one::<DeskCommand>("DeskCommand") > 15);
+    assert_eq!(every_one::<SessionCommand>("SessionCommand"), 2);
 }
 
 #[test]
 fn every_view_is_understood_whole_or_refused() {
-    assert!(every_one::<View>("View") > 20);
+    assert!(every_one::<View>("View") > 15);
+    assert_eq!(every_one::<DeskView>("DeskView"), 4);
 }
 
 #[test]
@@ -175,10 +178,12 @@ fn what_was_taken_for_something_else_is_refused() {
     for command in [
         r#"{"command":"undo","entry":2}"#,
         r#"{"command":"redo","entry":2}"#,
-        r#"{"command":"close","path":"a"}"#,
+        r#"{"command":"open","path":"a"}"#,
     ] {
         assert!(serde_json::from_str::<Command>(command).is_err(), "{command}");
     }
+    assert!(serde_json::from_str::<DeskCommand>(r#"{"desk":"close","path":"a"}"#).is_err());
+    assert!(serde_json::from_str::<DeskView>(r#"{"desk":"status","of":"a"}"#).is_err());
     for view in
         [r#"{"view":"night","gmae":1}"#, r#"{"view":"line","x":1}"#, r#"{"view":"things","text":"a"}"#]
     {

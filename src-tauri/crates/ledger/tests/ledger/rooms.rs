@@ -8,7 +8,7 @@ use std::{collections::BTreeSet, fs, path::Path};
 use sources::{Source, Token, read_all};
 
 /// The rooms of the ledger, each with those it may know: only ones that stand above it.
-const ROOMS: [(&str, &[&str]); 11] = [
+const ROOMS: [(&str, &[&str]); 10] = [
     ("photos", &[]),
     ("schema", &[]),
     ("store", &["photos", "schema"]),
@@ -19,13 +19,6 @@ const ROOMS: [(&str, &[&str]); 11] = [
     ("document", &["facts", "history", "photos", "schema", "store", "views"]),
     ("sharing", &["actions", "document", "facts", "history", "photos", "schema", "store", "views"]),
     ("sample", &["document", "facts", "history", "photos", "schema", "store", "views"]),
-    (
-        "desk",
-        &[
-            "actions", "document", "facts", "history", "photos", "sample", "schema", "sharing", "store",
-            "views",
-        ],
-    ),
 ];
 
 /// Where SQL is spoken: sharing copies rows as they are, and the telling of the sample looks up what it told.

@@ -99,10 +99,13 @@ fn the_same_holds_for_postcards_stickers_and_kinds() {
     assert_eq!(thing(&campaign, postcard).text.as_deref(), Some("Le public lit ceci."));
     let private = json!({"area": "postcard", "do": "write_private", "postcard": postcard, "private_side": {"text": "Autre."}});
     asked(&mut bench, &mut campaign, &private).expect("written");
-    let read = json!({"view": "private_side", "postcard": postcard, "reader": "red"});
+    let read = json!({"view": "private_side", "postcard": postcard});
     let read = serde_json::to_value(
         campaign
-            .show(contract::Viewer::TABLE, &serde_json::from_value(read).expect("a view"))
+            .show(
+                contract::Viewer::Table { holding: Some(Red) },
+                &serde_json::from_value(read).expect("a view"),
+            )
             .expect("shown"),
     );
     let read = read.expect("JSON");
