@@ -1,5 +1,7 @@
 //! Several readers of one host: what each may see and do, and who is told what.
 
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
 use std::sync::Arc;
 
 use contract::{
