@@ -19,6 +19,7 @@ fn main() -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
+    host::log::begin(&home);
     let host = Host::new(home);
     // The window stands on the table, before all eyes.
     let session = host.session(Viewer::TABLE);

@@ -4,10 +4,12 @@
 //!
 //! - [`desk`]: the library, the settings and the campaign that lies open
 //! - [`session`]: who is looking or acting, which no message can say
+//! - [`log`]: what went wrong by our own fault, with nothing of a campaign in it
 //! - `changes`: what was changed, told to everybody but whoever did it
 
 mod changes;
 pub mod desk;
+pub mod log;
 pub mod session;
 
 use std::{

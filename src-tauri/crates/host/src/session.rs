@@ -9,7 +9,7 @@ use std::{
 use contract::{Answer, Outcome, Question, Rejection, Request, SessionCommand, Viewer, thing::PreparedPhoto};
 use ledger::photos::Picture;
 
-use crate::{Changes, Host, with_outside};
+use crate::{Changes, Host, log, with_outside};
 
 /// The session of one reader: one page, one window, one run of a program.
 #[derive(Debug, Clone)]
@@ -71,9 +71,11 @@ impl Session {
         work: impl FnOnce(&Self) -> Result<T, Rejection> + Send + 'static,
     ) -> Result<T, Rejection> {
         let session = self.clone();
-        tokio::task::spawn_blocking(move || work(&session))
-            .await
-            .unwrap_or_else(|_| Err(Rejection::Internal { detail: "it broke off".to_owned() }))
+        tokio::task::spawn_blocking(move || work(&session)).await.unwrap_or_else(|_| {
+            let internal = Rejection::Internal { detail: "it broke off".to_owned() };
+            log::note(&internal);
+            Err(internal)
+        })
     }
 
     /// LW-POS-2: at the shared window somebody holds the button, or lets go of it.
@@ -98,6 +100,7 @@ impl Session {
 
 /// Where files lie on this computer is nobody's business elsewhere.
 fn told(viewer: Viewer, mut rejection: Rejection) -> Rejection {
+    log::note(&rejection);
     if viewer.is_at_the_table() {
         return rejection;
     }

@@ -42,6 +42,11 @@ impl Home {
         self.0.join("copies")
     }
 
+    /// Where the program notes what went wrong.
+    pub fn log(&self) -> PathBuf {
+        self.0.join("log")
+    }
+
     pub(crate) fn preferences(&self) -> PathBuf {
         self.0.join("preferences.json")
     }

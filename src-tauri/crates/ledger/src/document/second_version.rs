@@ -222,3 +222,33 @@ fn the_form_is_the_one_that_is_kept() {
         );
     }
 }
+
+#[test]
+fn everything_that_kept_files_store_as_json_is_understood_today() {
+    use crate::store::forms::{self, Stored};
+    let mut told = 0;
+    for name in KEPT {
+        let trial = Trial::new();
+        let connection = Connection::open(trial.copy(name)).expect("a kept file");
+        let mut statement =
+            connection.prepare("SELECT id, account, action FROM history ORDER BY id").expect("a query");
+        let mut rows = statement.query([]).expect("rows");
+        while let Some(row) = rows.next().expect("a row") {
+            let entry: i64 = row.get(0).expect("an entry");
+            let (account, action): (String, Option<String>) =
+                (row.get(1).expect("an account"), row.get(2).expect("an action"));
+            assert!(
+                forms::read::<contract::Account>(&account, Stored::Account).is_some(),
+                "{name}, entry {entry}: {account}"
+            );
+            if let Some(action) = action {
+                assert!(
+                    forms::read::<Action>(&action, Stored::Action).is_some(),
+                    "{name}, entry {entry}: {action}"
+                );
+            }
+            told += 1;
+        }
+    }
+    assert!(told > 1000, "{told} entries are not a campaign's");
+}
