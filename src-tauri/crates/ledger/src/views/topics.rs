@@ -87,7 +87,7 @@ fn look(campaign: &Campaign, views: &[View]) -> BTreeSet<String> {
     let mut all = BTreeSet::new();
     for view in views {
         let tables = tables_read(campaign, || {
-            drop(campaign.show(Viewer::Table { holding: Some(CompanyColour::Red) }, view))
+            drop(campaign.show(Viewer::Table { holding: Some(CompanyColour::Red) }, view));
         });
         for table in &tables {
             assert!(

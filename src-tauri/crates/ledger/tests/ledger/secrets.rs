@@ -254,7 +254,7 @@ fn is_read_out(bench: &Bench, secret: Of) -> bool {
 }
 
 /// Each view as everybody asks for it; what no company has for itself, as one of each kind does.
-fn by_everybody(view: View) -> Vec<(View, Viewer)> {
+fn by_everybody(view: &View) -> Vec<(View, Viewer)> {
     let viewers = match view {
         View::PrivateSide { .. } | View::Picture { .. } => everybody(),
         _ => vec![Viewer::TABLE, Viewer::President { company: Red }, Viewer::Onlooker],
@@ -268,7 +268,7 @@ fn look_around(bench: &Bench, campaign: &Campaign) -> usize {
         .into_iter()
         .filter_map(|secret| keeps(bench, secret.of).map(|holder| (secret, holder)))
         .collect();
-    for (view, viewer) in everything(bench).into_iter().flat_map(by_everybody) {
+    for (view, viewer) in everything(bench).iter().flat_map(by_everybody) {
         // A refusal is sent too.
         let sent = match campaign.show(viewer, &view) {
             Ok(shown) => serde_json::to_string(&shown),

@@ -59,11 +59,11 @@ impl AtTheDesk {
 fn a_table_is_written_as_it_came_and_replaced_only_on_purpose() {
     let mut at = AtTheDesk::new();
     let path = at.out("reçus.csv");
-    at.perform(&csv(&path, false, "\u{feff}partie;somme\r\n1;12\r\n")).expect("written");
+    at.perform(csv(&path, false, "\u{feff}partie;somme\r\n1;12\r\n")).expect("written");
     assert_eq!(std::fs::read(&path).expect("a file"), "\u{feff}partie;somme\r\n1;12\r\n".as_bytes());
     let exists = Err(Rejection::AlreadyExists { path: path.display().to_string() });
-    assert_eq!(at.perform(&csv(&path, false, "autre")), exists);
-    at.perform(&csv(&path, true, "autre")).expect("replaced");
+    assert_eq!(at.perform(csv(&path, false, "autre")), exists);
+    at.perform(csv(&path, true, "autre")).expect("replaced");
     assert_eq!(std::fs::read_to_string(&path).expect("a file"), "autre");
     assert_eq!(at.written(), ["reçus.csv"], "nothing else is left");
 }
@@ -72,13 +72,13 @@ fn a_table_is_written_as_it_came_and_replaced_only_on_purpose() {
 fn paths_are_full_and_folders_are_there() {
     let mut at = AtTheDesk::new();
     let incomplete = Err(Rejection::PathIncomplete { path: "reçus.csv".to_owned() });
-    assert_eq!(at.perform(&csv(Path::new("reçus.csv"), false, "x")), incomplete);
+    assert_eq!(at.perform(csv(Path::new("reçus.csv"), false, "x")), incomplete);
     let nowhere = at.out("nulle part/reçus.csv");
-    assert!(matches!(at.perform(&csv(&nowhere, false, "x")), Err(Rejection::FolderMissing { .. })));
+    assert!(matches!(at.perform(csv(&nowhere, false, "x")), Err(Rejection::FolderMissing { .. })));
     let folder = at.out("dossier");
     std::fs::create_dir(&folder).expect("a folder");
-    assert!(matches!(at.perform(&csv(&folder, true, "x")), Err(Rejection::AlreadyExists { .. })));
-    assert!(matches!(at.perform(&csv(Path::new("/"), true, "x")), Err(Rejection::FolderMissing { .. })));
+    assert!(matches!(at.perform(csv(&folder, true, "x")), Err(Rejection::AlreadyExists { .. })));
+    assert!(matches!(at.perform(csv(Path::new("/"), true, "x")), Err(Rejection::FolderMissing { .. })));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn a_link_stays_one_and_a_file_is_as_readable_as_its_owner_makes_files() {
     let (real, link) = (at.out("vrai.csv"), at.out("lien.csv"));
     std::fs::write(&real, "avant").expect("a file");
     std::os::unix::fs::symlink(&real, &link).expect("a link");
-    at.perform(&csv(&link, true, "après")).expect("written");
+    at.perform(csv(&link, true, "après")).expect("written");
     assert_eq!(std::fs::read_to_string(&real).expect("a file"), "après");
     assert!(link.is_symlink());
     let plain = at.out("simple.csv");
@@ -131,10 +131,10 @@ fn a_picture_is_a_png_of_some_size() {
     let path = at.out("reçu.png");
     let too_heavy = STANDARD.encode(vec![0; MOST_BYTES_OF_A_PICTURE + 3]);
     for data in ["".to_owned(), "§".to_owned(), STANDARD.encode("GIF89a"), too_heavy] {
-        assert!(matches!(at.perform(&png(&path, data)), Err(Rejection::NotUnderstood { .. })));
+        assert!(matches!(at.perform(png(&path, data)), Err(Rejection::NotUnderstood { .. })));
     }
     assert!(at.written().is_empty());
-    at.perform(&png(&path, STANDARD.encode(PNG))).expect("written");
+    at.perform(png(&path, STANDARD.encode(PNG))).expect("written");
     assert_eq!(std::fs::read(&path).expect("a file"), PNG);
 }
 
@@ -218,10 +218,10 @@ fn lw_com_2_lw_pos_2_a_book_holds_no_photo_that_not_everybody_may_see() {
             parts: vec![text("<img src=\""), BookPart::Photo { photo: PhotoId(photo) }, text("\">")],
         }
     };
-    at.perform(&with(1)).expect("everybody may see it");
-    assert!(matches!(at.perform(&with(2)), Err(Rejection::PrivateSide { .. })));
-    assert!(matches!(at.perform(&with(3)), Err(Rejection::Rule(rules::Broken::VaultSealed { .. }))));
-    assert_eq!(at.perform(&with(9)), Err(Rejection::PhotoUnknown));
+    at.perform(with(1)).expect("everybody may see it");
+    assert!(matches!(at.perform(with(2)), Err(Rejection::PrivateSide { .. })));
+    assert!(matches!(at.perform(with(3)), Err(Rejection::Rule(rules::Broken::VaultSealed { .. }))));
+    assert_eq!(at.perform(with(9)), Err(Rejection::PhotoUnknown));
     at.html("<p>fin").expect("the book goes on without them");
     at.perform(&DeskCommand::FinishBook).expect("finished");
     let book = std::fs::read_to_string(&path).expect("a book");
@@ -240,7 +240,7 @@ fn a_folder_that_cannot_be_written_to_is_told() {
     std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o555)).expect("closed");
     // Whoever may do everything is not refused.
     if std::fs::write(folder.join("essai"), "x").is_err() {
-        let refused = at.perform(&csv(&path, false, "x"));
+        let refused = at.perform(csv(&path, false, "x"));
         assert_eq!(refused, Err(Rejection::ReadOnly { path: path.display().to_string() }));
     }
     std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o755)).expect("open again");
