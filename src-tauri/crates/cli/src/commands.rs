@@ -328,9 +328,7 @@ pub(crate) fn backup(file: &Path, to: Option<&Path>) -> Result<(), Stopped> {
 }
 
 pub(crate) fn restore(file: &Path, copy: &str) -> Result<(), Stopped> {
-    let home = Home::of_user()?;
-    host::log::begin(&home);
-    let host = Host::new(home);
+    let host = Host::new(Home::of_user()?);
     let command = DeskCommand::RestoreFile { path: file.to_owned(), copy: copy.to_owned() };
     let outcome = host.session(Viewer::TABLE).perform(&command.into())?;
     host.close()?;
@@ -338,7 +336,9 @@ pub(crate) fn restore(file: &Path, copy: &str) -> Result<(), Stopped> {
 }
 
 pub(crate) fn serve(wanted: &Serve) -> Result<(), Stopped> {
-    let host = Host::new(Home::of_user()?);
+    let home = Home::of_user()?;
+    host::log::begin(&home);
+    let host = Host::new(home);
     if let Some(file) = &wanted.file {
         host.open(file)?;
     }

@@ -16,6 +16,10 @@ const DAYS: usize = 5;
 
 /// Begins the log of this program. One that cannot be written is no reason not to start.
 pub fn begin(home: &Home) {
+    // Made before: the appender complains aloud of a folder that is not there.
+    if std::fs::create_dir_all(home.log()).is_err() {
+        return;
+    }
     let file = RollingFileAppender::builder()
         .rotation(Rotation::DAILY)
         .filename_prefix("carnet")
