@@ -138,7 +138,9 @@ pub(crate) fn vaults(connection: &Connection) -> Result<Vec<Vault>, Stop> {
 /// The documents of all vaults in the order in which they are read out, while that goes on: nothing may come between
 /// them then, or one would count as read that nobody has read.
 pub(crate) fn being_read(connection: &Connection) -> Result<Option<Vec<(CompanyColour, InVault)>>, Stop> {
-    if stage(connection)? != FinaleStage::Opening {
+    // Asked before and after every action: a campaign that is being played answers with one look.
+    let is_going_on = begun(connection)?.is_some_and(|begun| !begun.opened);
+    if !is_going_on || stage(connection)? != FinaleStage::Opening {
         return Ok(None);
     }
     let vaults = vaults(connection)?;
