@@ -17,8 +17,11 @@ use crate::{
     history,
     schema::{FORM, VERSION},
     store::{
+        self,
         forms::{self, Stored},
-        games, things,
+        games,
+        history::CREATION,
+        things,
     },
     views,
 };
@@ -33,7 +36,7 @@ pub(super) fn examine(draft: &mut Connection, version: i32, path: &Path) -> Resu
     check::everything(draft, path)?;
     let damaged = |stop: Stop| damaged(stop, path);
     if version < VERSION {
-        FORM.bring_up(draft).map_err(damaged)?;
+        FORM.bring_up(draft, store::history::add_up_anew).map_err(damaged)?;
         check::everything(draft, path)?;
     }
     json::check_cells(draft).map_err(damaged)?;
@@ -87,6 +90,7 @@ fn check_history(draft: &Connection) -> Result<(), Stop> {
     let mut statement =
         draft.prepare("SELECT id, action, changeset, version FROM history WHERE kind = 'done'")?;
     let mut rows = statement.query([])?;
+    let mut writable = history::Writable::of(draft);
     while let Some(row) = rows.next()? {
         let entry: i64 = row.get(0)?;
         let action: Option<String> = row.get(1)?;
@@ -98,8 +102,8 @@ fn check_history(draft: &Connection) -> Result<(), Stop> {
             return Err(strange(format!("entry {entry} asks for nothing that is known")));
         }
         // What is closed to undo is never applied.
-        if FORM.takes_changesets_of(version) {
-            history::check_changeset(changeset)?;
+        if entry != CREATION.0 && FORM.takes_changesets_of(version) {
+            writable.check(changeset, version == VERSION)?;
         }
     }
     let mut statement = draft.prepare("SELECT id, account FROM history")?;

@@ -18,7 +18,10 @@ use super::{
     rows::Tables,
     text::{Document, Header},
 };
-use crate::schema::{FORM, VERSION};
+use crate::{
+    schema::{FORM, VERSION},
+    store,
+};
 use contract::{Rejection, rejection::shown};
 
 /// More than any campaign with all its photos, and as much as an envelope may hold when it is opened.
@@ -60,6 +63,8 @@ pub(crate) fn read_into(draft: &mut Connection, path: &Path, folder: &Path) -> R
         open_envelope(&mut intake, sealed, path)?;
     }
     intake.finish().map_err(|detail| damaged(path, detail))?;
+    // It may have been written by another program, which adds nothing up.
+    store::history::add_up_anew(&transaction).map_err(about)?;
     transaction.commit().map_err(about)
 }
 

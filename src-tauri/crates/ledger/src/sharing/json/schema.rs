@@ -38,7 +38,7 @@ const WHAT_A_VERSION_IS: &str = "The version of the form. A program reads what i
 /// The JSON Schema of an export, as text: members in an order that can be read, a column a line.
 pub fn json_schema() -> rusqlite::Result<String> {
     let mut connection = Connection::open_in_memory()?;
-    FORM.bring_up(&mut connection)
+    FORM.bring_to(VERSION, &mut connection)
         .map_err(|stop| rusqlite::Error::ToSqlConversionFailure(format!("{stop:?}").into()))?;
     let tables = form::tables(&connection)?;
     let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
