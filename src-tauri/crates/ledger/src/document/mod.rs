@@ -2,10 +2,15 @@
 
 pub mod check;
 pub mod copies;
+pub mod draft;
+mod examination;
+#[cfg(test)]
+pub(crate) mod kept;
 mod lock;
 mod performer;
 mod performing;
 pub mod rescue;
+pub mod rows;
 #[cfg(test)]
 mod second_version;
 
@@ -17,7 +22,7 @@ use std::{
 use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, OpenFlags};
 
-pub use crate::schema::RELEASED;
+pub use crate::schema::{RELEASED, VERSION};
 use crate::{
     Outside, Stop, history,
     schema::{self, APPLICATION_ID, FORM, form::Form},
@@ -427,7 +432,7 @@ pub fn true_path(path: &Path) -> Result<PathBuf, Rejection> {
 }
 
 /// Makes the name of a new file as lasting as its content. Not every system can.
-pub(crate) fn sync_folder(file: &Path) {
+pub fn sync_folder(file: &Path) {
     if let Some(folder) = file.parent().and_then(|folder| std::fs::File::open(folder).ok()) {
         let _ = folder.sync_all();
     }

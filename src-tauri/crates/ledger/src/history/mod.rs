@@ -15,7 +15,6 @@ use strum::VariantArray;
 use crate::{
     Outside, Stop, actions,
     facts::{finale, soundness},
-    photos::Picture,
     schema::{
         form::Form,
         tables::{Check, TABLES, is_covered_by_undo, read_by},
@@ -23,6 +22,7 @@ use crate::{
     store::{
         self,
         history::{Author, CREATION, NewEntry},
+        photos::Picture,
     },
 };
 use changes::{Direction, Obstacle};

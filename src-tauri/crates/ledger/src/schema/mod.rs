@@ -2,6 +2,7 @@
 //! they are the map of the domain. A released one is frozen; a change is a new
 //! migration.
 
+pub(crate) mod columns;
 pub(crate) mod description;
 pub(crate) mod form;
 pub(crate) mod tables;
@@ -29,7 +30,7 @@ pub(crate) const SQL: &str = concat!(
 pub(crate) static FORM: Form = Form { migrations: &[Migration { sql: SQL, effect: Effect::Adds }] };
 
 /// The version of the form that this program writes.
-pub(crate) const VERSION: i32 = FORM.version();
+pub const VERSION: i32 = FORM.version();
 
 #[cfg(test)]
 mod tests {
