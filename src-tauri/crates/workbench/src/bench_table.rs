@@ -25,13 +25,19 @@ pub struct Bench {
     pub now: DateTime<FixedOffset>,
 }
 
-impl Bench {
-    pub fn new() -> Self {
+impl Default for Bench {
+    fn default() -> Self {
         Self {
             folder: tempfile::tempdir().expect("a folder for the test"),
             dice: StdRng::seed_from_u64(1865),
             now: moment("2026-11-16T20:00:00+01:00"),
         }
+    }
+}
+
+impl Bench {
+    pub fn new() -> Self {
+        Self::default()
     }
 
     pub fn path(&self) -> PathBuf {
