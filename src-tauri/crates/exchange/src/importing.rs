@@ -44,7 +44,7 @@ impl Arrival {
             import::read_into(&mut draft, path, folder)?;
         }
         draft.examine()?;
-        let (name, uuid) = (draft.name()?, draft.uuid()?);
+        let (name, uuid) = (draft.name()?, draft.uuid()?.to_string());
         Ok(Self { draft, name, uuid })
     }
 
@@ -68,7 +68,8 @@ impl Arrival {
 
 /// All rows of a campaign file, even while another program has it open, in the form of its own version.
 fn copy(path: &Path, draft: &mut Draft) -> Result<(), Rejection> {
-    let source = ReadFile::open(path)?;
+    // Its form need not be ours: nothing but its rows comes along.
+    let source = ReadFile::open_in_any_form(path)?;
     draft.bring_to(source.version())?;
     rows_by_name::copy(&source.rows()?, draft)
 }

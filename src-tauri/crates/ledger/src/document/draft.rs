@@ -12,14 +12,14 @@ use rusqlite::{Connection, ErrorCode, Transaction, params_from_iter};
 use tempfile::TempPath;
 
 use super::{
-    examination, identify, in_one_transaction,
+    examination, harden, in_one_transaction, opening,
     rows::{Cell, Table},
     sync_folder,
 };
 use crate::{
     Outside, Picture, Stop, history,
     schema::{APPLICATION_ID, FORM, columns},
-    store::{self, history::Author},
+    store::{self, campaign::CampaignUuid, history::Author},
     views,
 };
 use contract::{Action, NewCampaign, Outcome, Rejection, Shown, View, Viewer, rejection::shown};
@@ -114,7 +114,7 @@ impl Draft {
 
     /// Looks at all that was taken in, and brings it to the form of today; refuses what is not in order.
     pub fn examine(&mut self) -> Result<(), Rejection> {
-        let version = identify(&self.connection, &self.path)?;
+        let version = opening::identify(&FORM, &self.connection, &self.path)?;
         examination::examine(&mut self.connection, version, &self.path)?;
         self.watch_references()
     }
@@ -125,7 +125,7 @@ impl Draft {
     }
 
     /// What stays the same in every copy of the campaign.
-    pub fn uuid(&self) -> Result<String, Rejection> {
+    pub fn uuid(&self) -> Result<CampaignUuid, Rejection> {
         store::campaign::uuid(&self.connection).map_err(|error| Rejection::from_sqlite(&error, &self.path))
     }
 
@@ -190,9 +190,7 @@ fn ready_for_drafting(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     connection.pragma_update(None, "journal_mode", "MEMORY")?;
     connection.pragma_update(None, "synchronous", "OFF")?;
-    // It may come from anybody: what its form says is not carried out on reading it.
-    connection.pragma_update(None, "trusted_schema", false)?;
-    connection.pragma_update(None, "cell_size_check", true)?;
+    harden(connection)?;
     connection.pragma_update(None, "foreign_keys", false)?;
     connection.set_prepared_statement_cache_capacity(256);
     Ok(())

@@ -14,7 +14,7 @@ use rusqlite::{
     types::{ToSql, ToSqlOutput, ValueRef},
 };
 
-use super::{Access, Campaign, check, identify, open_connection};
+use super::{Access, Campaign, Known, check, opening};
 pub use crate::schema::columns::{Column, Declaration, Sort, Table};
 use crate::{
     Stop,
@@ -95,12 +95,21 @@ pub struct ReadFile {
 impl ReadFile {
     /// Opens a file and checks it from end to end.
     pub fn open(path: &Path) -> Result<Self, Rejection> {
-        let connection = open_connection(path, Access::Read)?;
-        let version = identify(&connection, path)?;
-        let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
-        // It may come from anybody: what its form says is not carried out on reading it.
-        connection.pragma_update(None, "trusted_schema", false).map_err(told)?;
-        connection.pragma_update(None, "cell_size_check", true).map_err(told)?;
+        Self::checked(opening::open(path, Access::Read)?, path)
+    }
+
+    /// The same, if only its rows matter and not the form that they lie in.
+    pub fn open_in_any_form(path: &Path) -> Result<Self, Rejection> {
+        let known = opening::open_in_any_form(path, Access::Read)?;
+        // Conditions that somebody else wrote are not tried on them either: that may take as long as they liked.
+        known
+            .connection
+            .pragma_update(None, "ignore_check_constraints", true)
+            .map_err(|error| Rejection::from_sqlite(&error, path))?;
+        Self::checked(known, path)
+    }
+
+    fn checked(Known { connection, version }: Known, path: &Path) -> Result<Self, Rejection> {
         check::everything(&connection, path)?;
         Ok(Self { connection, path: path.to_owned(), version })
     }
