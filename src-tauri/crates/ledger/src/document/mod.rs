@@ -2,11 +2,16 @@
 
 pub mod check;
 pub mod copies;
+pub mod draft;
+mod examination;
+#[cfg(test)]
+pub(crate) mod kept;
 mod lock;
 pub(crate) mod opening;
 mod performer;
 mod performing;
 pub mod rescue;
+pub mod rows;
 #[cfg(test)]
 mod second_version;
 
@@ -18,7 +23,7 @@ use std::{
 use chrono::{DateTime, FixedOffset};
 use rusqlite::Connection;
 
-pub use crate::schema::RELEASED;
+pub use crate::schema::{RELEASED, VERSION};
 use crate::{
     Outside, Stop, history,
     schema::{APPLICATION_ID, FORM, form::Form},
@@ -367,7 +372,7 @@ pub fn true_path(path: &Path) -> Result<PathBuf, Rejection> {
 }
 
 /// Makes the name of a new file as lasting as its content. Not every system can.
-pub(crate) fn sync_folder(file: &Path) {
+pub fn sync_folder(file: &Path) {
     if let Some(folder) = file.parent().and_then(|folder| std::fs::File::open(folder).ok()) {
         let _ = folder.sync_all();
     }

@@ -16,7 +16,6 @@ use strum::VariantArray;
 use crate::{
     Outside, Stop, actions,
     facts::{finale, soundness},
-    photos::Picture,
     schema::{
         digest::Digest,
         form::Form,
@@ -25,6 +24,7 @@ use crate::{
     store::{
         self,
         history::{Author, CREATION, NewEntry},
+        photos::Picture,
     },
 };
 pub(crate) use changes::Writable;

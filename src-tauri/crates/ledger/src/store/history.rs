@@ -6,8 +6,9 @@ use rusqlite::{
     Connection, OptionalExtension, Row, Transaction, params, params_from_iter,
     types::{ToSql, ToSqlOutput, Type, Value, ValueRef},
 };
+use serde::de::DeserializeOwned;
 
-use super::forms;
+use super::forms::{self, Stored};
 use crate::{
     Stop,
     schema::digest::{Digest, Place},
@@ -284,6 +285,53 @@ pub(crate) fn set_in_force(
     transaction
         .prepare_cached("UPDATE history SET in_force = ?2, sum = ?3 WHERE id = ?1 AND in_force <> ?2")?
         .execute(params![entry, in_force, sum])?;
+    Ok(())
+}
+
+/// Whether the first entry is the creation, and in force.
+pub(crate) fn begins_with_creation(connection: &Connection) -> rusqlite::Result<bool> {
+    connection
+        .prepare("SELECT EXISTS (SELECT 1 FROM history WHERE id = ?1 AND kind = 'done' AND in_force = 1)")?
+        .query_row([CREATION], |row| row.get(0))
+}
+
+/// The first entry whose action makes no sense.
+pub(crate) fn with_garbled_action(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
+    garbled::<Action>(connection, "SELECT id, action FROM history WHERE kind = 'done'", Stored::Action)
+}
+
+/// The first entry that tells nothing that makes sense.
+pub(crate) fn with_garbled_account(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
+    garbled::<Account>(connection, "SELECT id, account FROM history", Stored::Account)
+}
+
+fn garbled<T: DeserializeOwned>(
+    connection: &Connection,
+    query: &str,
+    kind: fn(serde_json::Value) -> Stored,
+) -> rusqlite::Result<Option<EntryId>> {
+    let mut statement = connection.prepare(query)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let text = row.get_ref(1)?.as_str_or_null()?.unwrap_or_default();
+        if forms::is_garbled::<T>(text, kind) {
+            return row.get(0).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+/// Each changeset with the version that it was made by.
+pub(crate) fn each_changeset_but_the_creation(
+    connection: &Connection,
+    mut look: impl FnMut(&[u8], i32) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let mut statement =
+        connection.prepare("SELECT changeset, version FROM history WHERE kind = 'done' AND id <> ?1")?;
+    let mut rows = statement.query([CREATION])?;
+    while let Some(row) = rows.next()? {
+        look(row.get_ref(0)?.as_blob().map_err(rusqlite::Error::from)?, row.get(1)?)?;
+    }
     Ok(())
 }
 

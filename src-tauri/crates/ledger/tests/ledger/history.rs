@@ -7,8 +7,7 @@ use contract::{
 };
 use ledger::View;
 use rules::CompanyColour::*;
-
-use crate::bench_table::{Bench, company, join, moment, rename_campaign, rename_company, seal};
+use workbench::bench_table::{Bench, company, join, moment, rename_campaign, rename_company, seal};
 
 fn journal(campaign: &ledger::Campaign) -> Journal {
     match campaign.show(Viewer::TABLE, &View::Journal { before: None }) {
@@ -176,7 +175,7 @@ fn undoing_one_entry_alone_does_not_make_two_of_one_name_unasked() {
 #[test]
 fn two_of_one_name_that_were_confirmed_do_not_hinder_undo() {
     let mut bench = Bench::new();
-    let mut new = crate::bench_table::three_players();
+    let mut new = workbench::bench_table::three_players();
     new.players[2].name = "Camille".to_owned();
     new.same_name_ok = true;
     let mut campaign = bench.create(&new).expect("a campaign").0;

@@ -19,8 +19,7 @@ use rules::{
     story::{Reading, StoryEnding},
     turns::Progress,
 };
-
-use crate::{
+use workbench::{
     bench_table::{Bench, company, join, player, seal},
     evenings::{
         closing, confirm_all, count, enter, evening, game, night, receipt, reveal, seat, story, tick,
@@ -896,7 +895,7 @@ fn one_old_entry_is_not_taken_back_from_under_what_was_built_on_it() {
 }
 
 fn five() -> contract::NewCampaign {
-    let mut five = crate::bench_table::three_players();
+    let mut five = workbench::bench_table::three_players();
     five.players.push(player("Jeanne", Yellow, "Soleil"));
     five.players.push(player("Léon", Black, "Forges"));
     five
