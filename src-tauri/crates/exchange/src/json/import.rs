@@ -51,7 +51,9 @@ pub(crate) fn read_into(draft: &mut Draft, path: &Path, folder: &Path) -> Result
         if has_envelope {
             open_envelope(&mut intake, sealed, path)?;
         }
-        intake.finish().map_err(|detail| damaged(path, detail))
+        intake.finish().map_err(|detail| damaged(path, detail))?;
+        // It may have been written by another program, which adds nothing up.
+        filling.add_up_anew()
     })
 }
 

@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     Outside, Picture, Stop, history,
-    schema::{APPLICATION_ID, FORM, columns},
+    schema::{APPLICATION_ID, FORM, VERSION, columns},
     store::{self, campaign::CampaignUuid, history::Author},
     views,
 };
@@ -63,7 +63,7 @@ impl Draft {
         pen: Option<&str>,
         outside: &mut Outside<'_>,
     ) -> Result<Outcome, Rejection> {
-        self.bring_to(FORM.version())?;
+        self.bring_to(VERSION)?;
         self.watch_references()?;
         self.change(|transaction| history::create(transaction, &FORM, campaign, by(pen), outside))
     }
@@ -208,6 +208,12 @@ impl Filling<'_> {
     /// The tables that there are, in the order in which they came into the file.
     pub fn tables(&self) -> &[Table] {
         &self.tables
+    }
+
+    /// Works out what everything adds up to, for rows that were written down elsewhere.
+    pub fn add_up_anew(&self) -> Result<(), Rejection> {
+        store::history::add_up_anew(&self.transaction)
+            .map_err(|error| Rejection::from_sqlite(&error, self.path))
     }
 
     /// One row of one of these tables, with a cell a column. What does not fit was not written by this program.

@@ -12,7 +12,11 @@ use crate::{
     facts::soundness,
     history,
     schema::{FORM, VERSION},
-    store::{campaign, games, history as entries, photos, stickers, things},
+    store::{
+        campaign, games,
+        history::{self as entries, CREATION},
+        photos, stickers, things,
+    },
     views,
 };
 use contract::{
@@ -26,7 +30,7 @@ pub(super) fn examine(draft: &mut Connection, version: i32, path: &Path) -> Resu
     check::everything(draft, path)?;
     let damaged = |stop: Stop| damaged(stop, path);
     if version < VERSION {
-        FORM.bring_up(draft).map_err(damaged)?;
+        FORM.bring_up(draft, entries::add_up_anew).map_err(damaged)?;
         check::everything(draft, path)?;
     }
     check_cells(draft, path)?;
@@ -74,9 +78,13 @@ fn check_history(draft: &Connection) -> Result<(), Stop> {
     if let Some(EntryId(entry)) = entries::with_garbled_action(draft)? {
         return Err(strange(format!("entry {entry} asks for nothing that is known")));
     }
-    entries::each_changeset(draft, |changeset, version| {
+    let mut writable = history::Writable::of(draft);
+    entries::each_changeset(draft, |entry, changeset, version| {
         // What is closed to undo is never applied.
-        if FORM.takes_changesets_of(version) { history::check_changeset(changeset) } else { Ok(()) }
+        if entry == CREATION || !FORM.takes_changesets_of(version) {
+            return Ok(());
+        }
+        writable.check(changeset, version == VERSION)
     })?;
     match entries::with_garbled_account(draft)? {
         None => Ok(()),

@@ -101,7 +101,7 @@ fn rows(connection: &Connection) -> Vec<String> {
     for facts in crate::schema::tables::TABLES.iter().filter(|facts| facts.name != "history") {
         let columns: Vec<String> = {
             let mut fresh = Connection::open_in_memory().expect("memory");
-            Form::of(&[FIRST]).bring_up(&mut fresh).expect("the first form");
+            Form::of(&[FIRST]).bring_to(1, &mut fresh).expect("the first form");
             let mut names =
                 fresh.prepare("SELECT name FROM pragma_table_info(?1) ORDER BY name").expect("a query");
             names

@@ -4,6 +4,7 @@
 
 pub(crate) mod columns;
 pub(crate) mod description;
+pub(crate) mod digest;
 pub(crate) mod form;
 pub(crate) mod tables;
 
@@ -41,7 +42,7 @@ mod tests {
 
     fn fresh() -> Connection {
         let mut connection = Connection::open_in_memory().expect("memory database");
-        FORM.bring_up(&mut connection).expect("the schema is valid SQL");
+        FORM.bring_to(VERSION, &mut connection).expect("the schema is valid SQL");
         connection
     }
 

@@ -2,9 +2,10 @@
 
 use std::fmt;
 
+use crate::schema::digest::{Digest, PICTURES, Place};
 use contract::{PhotoId, PhotoOf, ThingId, keeping::PhotoSize};
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
-use sha2::{Digest, Sha256};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params, types::ValueRef};
+use sha2::{Digest as _, Sha256};
 
 /// A picture that is ready to be kept.
 #[derive(Clone, PartialEq, Eq)]
@@ -191,12 +192,22 @@ pub(crate) fn remove(transaction: &Transaction<'_>, photo: PhotoId) -> rusqlite:
     Ok(())
 }
 
-/// What a photo shows, once, however often it is added.
-pub(crate) fn keep_content(transaction: &Transaction<'_>, picture: &Picture) -> rusqlite::Result<()> {
-    transaction.execute(
-        "INSERT INTO photo_content (hash, width, height, picture, thumbnail) VALUES (?1, ?2, ?3, ?4, ?5)
+/// What a photo shows, once, however often it is added. Tells what it adds to the sum of all cells.
+pub(crate) fn keep_content(transaction: &Transaction<'_>, picture: &Picture) -> rusqlite::Result<Digest> {
+    let kept = transaction.execute(
+        "INSERT INTO photo_content (hash, width, height, thumbnail, picture) VALUES (?1, ?2, ?3, ?4, ?5)
          ON CONFLICT DO NOTHING",
-        params![picture.content, picture.width, picture.height, picture.full, picture.thumbnail],
+        params![picture.content, picture.width, picture.height, picture.thumbnail, picture.full],
     )?;
-    Ok(())
+    let mut sum = Digest::default();
+    if kept > 0 {
+        let hash = ValueRef::Text(picture.content.as_bytes());
+        let place = Place::of(PICTURES, std::iter::once(hash));
+        let numbers = [picture.width, picture.height].map(|side| ValueRef::Integer(side.into()));
+        let cells = [hash, numbers[0], numbers[1], ValueRef::Blob(&picture.thumbnail)];
+        for (column, cell) in cells.into_iter().enumerate() {
+            sum.add(place.cell(column, cell));
+        }
+    }
+    Ok(sum)
 }

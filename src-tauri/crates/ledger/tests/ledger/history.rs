@@ -144,6 +144,7 @@ fn what_others_refer_to_is_not_undone_from_under_them() {
             )
         })
         .expect("a seat for the yellow company");
+    ledger::document::believe(&bench.path()).expect("believed");
     let mut campaign = bench.open().expect("opening");
     let (now, before) = (bench.now, bench.dump());
     assert!(matches!(campaign.undo(None, now), Err(Rejection::UndoBlocked { .. })));
@@ -248,6 +249,7 @@ fn a_change_made_under_an_older_schema_stays_but_is_closed_to_undo() {
     rusqlite::Connection::open(bench.path())
         .and_then(|file| file.execute("UPDATE history SET version = 0", []))
         .expect("an entry of an older time");
+    ledger::document::believe(&bench.path()).expect("believed");
     let mut campaign = bench.open().expect("opening");
     let now = bench.now;
     assert_eq!(campaign.undo(None, now), Err(Rejection::UndoClosed { entry }));

@@ -495,6 +495,7 @@ fn lw_end_3_a_game_is_scored_with_the_edition_of_the_figures_that_it_began_with(
     rusqlite::Connection::open(bench.path())
         .and_then(|file| file.execute("UPDATE game SET edition = ?1 WHERE number = 1", [newer.0]))
         .expect("a game of another edition");
+    ledger::document::believe(&bench.path()).expect("believed");
     let mut campaign = bench.open().expect("opening");
     let shown = night(&campaign, 1);
     for receipt in &shown.receipts {
