@@ -18,7 +18,7 @@ use super::{
 };
 use crate::{
     Outside, Picture, Stop, history,
-    schema::{APPLICATION_ID, FORM, VERSION, columns},
+    schema::{APPLICATION_ID, FORM, columns},
     store::{self, campaign::CampaignUuid, history::Author},
     views,
 };
@@ -63,7 +63,7 @@ impl Draft {
         pen: Option<&str>,
         outside: &mut Outside<'_>,
     ) -> Result<Outcome, Rejection> {
-        self.bring_to(VERSION)?;
+        self.bring_to(FORM.version())?;
         self.watch_references()?;
         self.change(|transaction| history::create(transaction, &FORM, campaign, by(pen), outside))
     }
@@ -210,7 +210,7 @@ impl Filling<'_> {
         &self.tables
     }
 
-    /// Works out what everything adds up to, for rows that were written down elsewhere.
+    /// Takes what was filled in for what was written, whoever wrote it.
     pub fn add_up_anew(&self) -> Result<(), Rejection> {
         store::history::add_up_anew(&self.transaction)
             .map_err(|error| Rejection::from_sqlite(&error, self.path))

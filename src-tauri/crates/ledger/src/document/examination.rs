@@ -12,11 +12,7 @@ use crate::{
     facts::soundness,
     history,
     schema::{FORM, VERSION},
-    store::{
-        campaign, games,
-        history::{self as entries, CREATION},
-        photos, stickers, things,
-    },
+    store::{campaign, games, history as entries, photos, stickers, things},
     views,
 };
 use contract::{
@@ -79,12 +75,9 @@ fn check_history(draft: &Connection) -> Result<(), Stop> {
         return Err(strange(format!("entry {entry} asks for nothing that is known")));
     }
     let mut writable = history::Writable::of(draft);
-    entries::each_changeset(draft, |entry, changeset, version| {
+    entries::each_changeset_but_the_creation(draft, |changeset, version| {
         // What is closed to undo is never applied.
-        if entry == CREATION || !FORM.takes_changesets_of(version) {
-            return Ok(());
-        }
-        writable.check(changeset, version == VERSION)
+        if FORM.takes_changesets_of(version) { writable.check(changeset, version == VERSION) } else { Ok(()) }
     })?;
     match entries::with_garbled_account(draft)? {
         None => Ok(()),

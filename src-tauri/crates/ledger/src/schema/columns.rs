@@ -3,7 +3,7 @@
 use rusqlite::{Connection, types::Type};
 
 use super::{
-    FORM, SQL, VERSION,
+    FORM, SQL,
     tables::{Secret, facts_of},
 };
 use crate::Stop;
@@ -88,7 +88,7 @@ pub struct Declaration {
 /// Every table of the form that this program writes.
 pub(crate) fn declarations() -> Result<Vec<Declaration>, Stop> {
     let mut connection = Connection::open_in_memory()?;
-    FORM.bring_to(VERSION, &mut connection)?;
+    FORM.bring_to(FORM.version(), &mut connection)?;
     let mut declared = Vec::new();
     for table in tables(&connection)? {
         let sql =

@@ -321,16 +321,16 @@ fn garbled<T: DeserializeOwned>(
     Ok(None)
 }
 
-/// Each changeset with its entry and the version that it was made by.
-pub(crate) fn each_changeset(
+/// Each changeset with the version that it was made by.
+pub(crate) fn each_changeset_but_the_creation(
     connection: &Connection,
-    mut look: impl FnMut(EntryId, &[u8], i32) -> Result<(), Stop>,
+    mut look: impl FnMut(&[u8], i32) -> Result<(), Stop>,
 ) -> Result<(), Stop> {
     let mut statement =
-        connection.prepare("SELECT id, changeset, version FROM history WHERE kind = 'done'")?;
-    let mut rows = statement.query([])?;
+        connection.prepare("SELECT changeset, version FROM history WHERE kind = 'done' AND id <> ?1")?;
+    let mut rows = statement.query([CREATION])?;
     while let Some(row) = rows.next()? {
-        look(row.get(0)?, row.get_ref(1)?.as_blob().map_err(rusqlite::Error::from)?, row.get(2)?)?;
+        look(row.get_ref(0)?.as_blob().map_err(rusqlite::Error::from)?, row.get(1)?)?;
     }
     Ok(())
 }

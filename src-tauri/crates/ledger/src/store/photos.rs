@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use crate::schema::digest::{Digest, PICTURES, Place};
 use contract::{PhotoId, PhotoOf, ThingId, keeping::PhotoSize};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params, types::ValueRef};
 use sha2::{Digest as _, Sha256};
+
+use crate::schema::digest::{Digest, PICTURES, Place};
 
 /// A picture that is ready to be kept.
 #[derive(Clone, PartialEq, Eq)]
