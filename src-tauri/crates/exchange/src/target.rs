@@ -10,7 +10,7 @@ use std::{
 use tempfile::NamedTempFile;
 
 use contract::{Rejection, rejection::shown, sharing::Target};
-use ledger::document::{EXTENSION, sync_folder, true_path};
+use ledger::document::{EXTENSION, drafts, sync_folder, true_path};
 
 /// What every SQLite file begins with.
 pub(crate) const SQLITE: &[u8; 16] = b"SQLite format 3\0";
@@ -41,8 +41,8 @@ impl NewFile {
         // What a link leads to is written, and the link stays one.
         let path = &true_path(path)?;
         check_free(path, target.replace)?;
-        let draft =
-            draft_in(path.parent().unwrap_or(folder)).map_err(|error| Rejection::from_io(&error, path))?;
+        let draft = drafts::begin_for_others(path.parent().unwrap_or(folder))
+            .map_err(|error| Rejection::from_io(&error, path))?;
         Ok(Self { draft, path: path.clone(), replace: target.replace })
     }
 
@@ -95,19 +95,6 @@ impl Piece<'_> {
     pub(crate) fn told(&self, error: &io::Error) -> Rejection {
         Rejection::from_io(error, self.path)
     }
-}
-
-/// Readable like any file that its owner makes, and not only by them, as passing files are.
-fn draft_in(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut draft = tempfile::Builder::new();
-    draft.prefix(".writing-").suffix(".part");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        draft.permissions(std::fs::Permissions::from_mode(0o666)).tempfile_in(folder)
-    }
-    #[cfg(not(unix))]
-    draft.tempfile_in(folder)
 }
 
 /// A campaign, and whatever may be one, is never replaced, whoever says so.
