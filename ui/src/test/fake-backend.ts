@@ -1,4 +1,4 @@
-import { EVERY_TOPIC, Refused, type Backend, type FileDialogs, type Link, type Question, type Request, type ShownAs, nameOf } from '../lib/backend/backend';
+import { EVERY_TOPIC, Refused, type Backend, type DesktopFiles, type Files, type Link, type Question, type Request, type ShownAs, nameOf } from '../lib/backend/backend';
 import type { Action, DeskShown, GameNumber, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
 import * as samples from './samples';
 
@@ -8,7 +8,17 @@ type Answer = Partial<Outcome> | Rejection | Error;
 export class FakeBackend implements Backend {
   performed: Request[] = [];
   asked: Question[] = [];
-  files: FileDialogs | null = null;
+  /** Files that were brought in, and names of those that were downloaded. */
+  broughtIn: File[] = [];
+  handedOver: string[] = [];
+  files: Files = {
+    at: 'browser',
+    bringIn: async (file) => {
+      this.broughtIn.push(file);
+      return file.name;
+    },
+    handOver: async (name) => void this.handedOver.push(name),
+  };
   status: Status;
   library = samples.library;
   line = samples.line;
@@ -148,4 +158,9 @@ export class FakeBackend implements Backend {
 /** The actions that were asked for, in order. */
 export function actions(backend: FakeBackend): Action[] {
   return backend.performed.flatMap((command) => (command.command === 'act' ? [command.action] : []));
+}
+
+/** A desktop whose dialogs nobody answers, but for these. */
+export function desktop(dialogs: Partial<DesktopFiles>): DesktopFiles {
+  return { at: 'desktop', openFile: async () => null, saveFile: async () => null, folder: async () => null, ...dialogs };
 }

@@ -658,6 +658,8 @@ export const rejections: Rejection[] = [
   { code: 'undo_blocked', later: [{ entry: 7, account: accounts[6]! }] },
   { code: 'not_found', path },
   { code: 'path_incomplete', path },
+  { code: 'out_of_reach', path },
+  { code: 'file_too_heavy', bytes: 2_000_000_000, most: 1_073_741_824 },
   { code: 'folder_missing', path },
   { code: 'not_a_carnet', path },
   { code: 'newer_version', path, found: 9, known: 3 },

@@ -503,7 +503,7 @@ kind_name: string | null, wanted: string, } | { "code": "not_on_this_kind", kind
 /**
  * This very campaign, not only one of the same name.
  */
-same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "out_of_reach", path: string, } | { "code": "file_too_heavy", bytes: number, most: number, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
@@ -527,11 +527,15 @@ export type Status = { campaign: OpenCampaign | null, preferences: Preferences,
  */
 refused_file: Rejection | null, 
 /**
- * Where campaigns are kept.
+ * Where campaigns are kept. Absent in a browser, which is told no paths.
  */
-folder: string, version: string, };
+folder: string | null, version: string, };
 
-export type OpenCampaign = { uuid: string, name: string, path: string, sealed: boolean, 
+export type OpenCampaign = { uuid: string, name: string, 
+/**
+ * In a browser only its file's name.
+ */
+path: string, sealed: boolean, 
 /**
  * Who holds the pen; nobody in particular if absent.
  */
@@ -555,9 +559,17 @@ redo: Account | null, };
 
 export type Preferences = { language: Language, theme: Theme, };
 
-export type Library = { folder: string, campaigns: Array<LibraryEntry>, };
+export type Library = { 
+/**
+ * Absent in a browser, which is told no paths.
+ */
+folder: string | null, campaigns: Array<LibraryEntry>, };
 
-export type LibraryEntry = { path: string, file_name: string, 
+export type LibraryEntry = { 
+/**
+ * By which it is opened. In a browser only a name.
+ */
+path: string, file_name: string, 
 /**
  * Lies outside the library folder and can be taken off the list.
  */
@@ -1526,9 +1538,9 @@ export type Step = { "kind": "done", in_force: boolean, undoable: boolean, } | {
 
 export type Copies = { 
 /**
- * Where they lie.
+ * Where they lie. Absent in a browser, which is told no paths.
  */
-folder: string, 
+folder: string | null, 
 /**
  * Newest first.
  */

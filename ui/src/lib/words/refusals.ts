@@ -185,6 +185,7 @@ export function refusal(rejection: Rejection): Refusal {
       );
     case 'not_found':
     case 'path_incomplete':
+    case 'out_of_reach':
     case 'folder_missing':
     case 'not_a_carnet':
     case 'read_only':
@@ -384,9 +385,10 @@ export function refusal(rejection: Rejection): Refusal {
       return say(what, t('refused.private_side.next'));
     }
     case 'photo_too_heavy':
+    case 'file_too_heavy':
       return say(
-        t('refused.photo_too_heavy.what', { size: fileSize(rejection.bytes), most: fileSize(rejection.most) }),
-        t('refused.photo_too_heavy.next'),
+        t(`refused.${code}.what`, { size: fileSize(rejection.bytes), most: fileSize(rejection.most) }),
+        t(`refused.${code}.next`),
       );
     case 'photo_too_large':
       return say(

@@ -2,6 +2,7 @@
 //! open. A host needs nothing else: it hands in commands and asks for views.
 
 mod home;
+mod interrupt;
 mod library;
 mod preferences;
 mod prepared;
@@ -11,6 +12,7 @@ mod sharing;
 use std::path::Path;
 
 pub use home::{HOME_VARIABLE, Home};
+pub(crate) use interrupt::Interrupt;
 use preferences::Kept;
 use prepared::Prepared;
 
@@ -35,6 +37,7 @@ pub struct Desk {
     home: Home,
     kept: Kept,
     open: Option<Campaign>,
+    interrupt: Interrupt,
     refused_file: Option<Rejection>,
     prepared: Prepared,
     /// The campaign book that is being written of the open campaign.
@@ -45,7 +48,26 @@ impl Desk {
     /// A desk with nothing open.
     pub fn new(home: Home) -> Self {
         let kept = Kept::read(&home);
-        Self { home, kept, open: None, refused_file: None, prepared: Prepared::default(), book: None }
+        Self {
+            home,
+            kept,
+            open: None,
+            interrupt: Interrupt::default(),
+            refused_file: None,
+            prepared: Prepared::default(),
+            book: None,
+        }
+    }
+
+    /// Breaks off what the open campaign is being asked, whoever works at the desk.
+    pub(crate) fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
+    /// Lays another campaign open, or none. The one that was is given back.
+    fn lay_open(&mut self, campaign: Option<Campaign>) -> Option<Campaign> {
+        self.interrupt.is_of(campaign.as_ref());
+        std::mem::replace(&mut self.open, campaign)
     }
 
     /// Opens a file that somebody named when starting the program. Nobody waits
@@ -205,7 +227,7 @@ impl Desk {
     /// Puts the open campaign away, if there is one.
     pub fn close(&mut self) -> Result<Outcome, Rejection> {
         self.forget_unfinished();
-        if let Some(campaign) = self.open.take() {
+        if let Some(campaign) = self.lay_open(None) {
             campaign.close()?;
         }
         Ok(changed(&Topic::OF_A_CAMPAIGN))
@@ -231,16 +253,17 @@ impl Desk {
         match campaign.restore(copy, scribe.as_deref(), outside.now) {
             Err(refusal) if rescue::makes_unreadable(&refusal, &path) => {
                 // It has to be let go of, to be set aside.
-                self.open = None;
+                drop(self.lay_open(None));
                 let restored =
                     Campaign::restore_file(&path, copy, &self.home.copies(), scribe.as_deref(), outside);
                 match restored {
                     Ok((campaign, outcome)) => {
-                        self.open = Some(campaign);
+                        self.lay_open(Some(campaign));
                         Ok(outcome)
                     }
                     Err(refusal) => {
-                        self.open = Campaign::open(&path, &self.home.copies(), outside).ok();
+                        let as_it_was = Campaign::open(&path, &self.home.copies(), outside).ok();
+                        self.lay_open(as_it_was);
                         Err(refusal)
                     }
                 }
@@ -265,7 +288,7 @@ impl Desk {
             self.kept.change(&self.home, |kept| kept.elsewhere.push(path))?;
         }
         self.forget_unfinished();
-        if let Some(former) = self.open.replace(campaign) {
+        if let Some(former) = self.lay_open(Some(campaign)) {
             // What could not be folded in stays safe in its log; the new one is open all the same.
             let _ = former.close();
         }
@@ -337,7 +360,7 @@ impl Desk {
             campaign,
             preferences: self.kept.shown(),
             refused_file: self.refused_file.clone(),
-            folder: shown(&self.folder()),
+            folder: Some(shown(&self.folder())),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })
     }

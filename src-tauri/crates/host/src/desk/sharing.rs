@@ -52,7 +52,7 @@ impl Desk {
         std::fs::create_dir_all(&folder).map_err(|error| Rejection::from_io(&error, &folder))?;
         let mut arrival = Arrival::read(path, &folder)?;
         if keep_both {
-            arrival.rename_beside(&self.names(), outside)?;
+            arrival.rename_beside(&self.campaign_names(), outside)?;
         } else if let Some(clash) = self.clash(&arrival) {
             return Err(clash);
         }
@@ -82,7 +82,7 @@ impl Desk {
         })
     }
 
-    fn names(&self) -> Vec<String> {
+    fn campaign_names(&self) -> Vec<String> {
         let name = |entry: LibraryEntry| match entry.content {
             LibraryContent::Readable(summary) => Some(summary.name),
             LibraryContent::Unreadable { .. } => None,

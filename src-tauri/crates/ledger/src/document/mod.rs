@@ -15,6 +15,7 @@ use std::{
 };
 
 use chrono::{DateTime, FixedOffset};
+pub use rusqlite::InterruptHandle;
 use rusqlite::{Connection, OpenFlags};
 
 pub use crate::schema::RELEASED;
@@ -118,6 +119,11 @@ impl Campaign {
         let path = &true_path(path)?;
         let outcome = write_complete(path, |draft| write_new_file(draft, campaign, actor, outside))?;
         Ok((Self::open(path, copies_root, outside)?, outcome))
+    }
+
+    /// By which a query that does not end can be broken off, from elsewhere than where it runs.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        self.connection.get_interrupt_handle()
     }
 
     /// Where the campaign's file lies.

@@ -2,7 +2,7 @@
 //! it is written beside where it will be, made lasting, then renamed.
 
 use std::{
-    fs::File,
+    fs::{File, Permissions},
     io::{self, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
@@ -41,8 +41,9 @@ impl NewFile {
         // What a link leads to is written, and the link stays one.
         let path = &true_path(path)?;
         check_free(path, target.replace)?;
-        let draft =
-            draft_in(path.parent().unwrap_or(folder)).map_err(|error| Rejection::from_io(&error, path))?;
+        let replaced = std::fs::metadata(path).ok().map(|found| found.permissions());
+        let draft = draft_in(path.parent().unwrap_or(folder), replaced)
+            .map_err(|error| Rejection::from_io(&error, path))?;
         Ok(Self { draft, path: path.clone(), replace: target.replace })
     }
 
@@ -97,17 +98,21 @@ impl Piece<'_> {
     }
 }
 
-/// Readable like any file that its owner makes, and not only by them, as passing files are.
-fn draft_in(folder: &Path) -> io::Result<NamedTempFile> {
+/// Whoever may read or write the file that is replaced may do so with the new one, and nobody else. A new one is
+/// readable like any file that its owner makes, and not only by them, as passing files are.
+fn draft_in(folder: &Path, replaced: Option<Permissions>) -> io::Result<NamedTempFile> {
     let mut draft = tempfile::Builder::new();
     draft.prefix(".writing-").suffix(".part");
     #[cfg(unix)]
-    {
+    if replaced.is_none() {
         use std::os::unix::fs::PermissionsExt;
-        draft.permissions(std::fs::Permissions::from_mode(0o666)).tempfile_in(folder)
+        draft.permissions(Permissions::from_mode(0o666));
     }
-    #[cfg(not(unix))]
-    draft.tempfile_in(folder)
+    let draft = draft.tempfile_in(folder)?;
+    if let Some(permissions) = replaced {
+        draft.as_file().set_permissions(permissions)?;
+    }
+    Ok(draft)
 }
 
 /// A campaign, and whatever may be one, is never replaced, whoever says so.
