@@ -30,8 +30,8 @@ use contract::{Rejection, Viewer};
 use ledger::Outside;
 
 use changes::Bus;
-use desk::Interrupt;
 pub use changes::Changes;
+use desk::Interrupt;
 pub use desk::{Desk, HOME_VARIABLE, Home};
 pub use passing::Passing;
 use passing::Tray;
@@ -51,7 +51,6 @@ pub struct Host {
 
 /// How often is looked whether the campaign is put away.
 const GLANCE: Duration = Duration::from_millis(20);
-
 
 impl Host {
     /// A host with nothing open.

@@ -224,7 +224,9 @@ mod tests {
             assert_eq!(bare(Path::new(good)), Ok(good));
         }
         let long = "x".repeat(241);
-        for bad in ["", ".", "..", ".bashrc", "/etc/passwd", "a/b", "a/", "a\\b", "C:x", "a\0b", "a\nb", &long] {
+        for bad in
+            ["", ".", "..", ".bashrc", "/etc/passwd", "a/b", "a/", "a\\b", "C:x", "a\0b", "a\nb", &long]
+        {
             let refused = Err(Rejection::OutOfReach { path: bad.to_owned() });
             assert_eq!(bare(Path::new(bad)), refused);
         }
@@ -258,7 +260,11 @@ mod tests {
         drop(tray.receive(Path::new("b.json")).expect("it may come"));
         assert!(!path.exists());
         let folder = path.parent().expect("a folder").to_owned();
-        assert_eq!(std::fs::read_dir(&folder).expect("the folder").count(), 0, "what was not finished is gone");
+        assert_eq!(
+            std::fs::read_dir(&folder).expect("the folder").count(),
+            0,
+            "what was not finished is gone"
+        );
         drop(tray);
         assert!(!folder.exists(), "gone with the page");
     }

@@ -174,7 +174,8 @@ pub(crate) fn without_paths(mut rejection: Rejection) -> Rejection {
     {
         let whole = std::mem::take(path);
         *path = file_name(Path::new(&whole));
-        if let Rejection::Damaged { path, detail } | Rejection::FileTrouble { path, detail } = &mut rejection {
+        if let Rejection::Damaged { path, detail } | Rejection::FileTrouble { path, detail } = &mut rejection
+        {
             // SQLite says it too.
             *detail = detail.replace(&whole, path);
         }

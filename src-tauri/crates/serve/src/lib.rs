@@ -58,10 +58,10 @@ const MOST_BYTES_OF_A_COMMAND: usize = MOST_BYTES_OF_A_PICTURE / 3 * 4 + MOST_BY
 const MOST_BYTES_OF_PHOTO: usize = photos::MOST_BYTES as usize + 1;
 
 /// How long a connection may be silent before it asks, and how long asking may take.
-const TIME_TO_ASK: Duration = Duration::from_secs(10);
+const TIME_TO_ASK: Duration = Duration::from_secs(5);
 
 /// How long a sender may be silent in the middle of what they send.
-const LONGEST_SILENCE: Duration = Duration::from_secs(10);
+const LONGEST_SILENCE: Duration = Duration::from_secs(5);
 
 /// How many pages hear of changes at once.
 const MOST_LISTENERS: usize = 48;
@@ -73,8 +73,8 @@ const MOST_FILES_AT_ONCE: usize = 4;
 const MOST_THREADS: usize = 64;
 
 /// How long requests may go on once the server was asked to end, and how long putting the campaign away may take.
-const GRACE: Duration = Duration::from_secs(2);
-const TIME_TO_CLOSE: Duration = Duration::from_secs(2);
+const GRACE: Duration = Duration::from_millis(1500);
+const TIME_TO_CLOSE: Duration = Duration::from_millis(1500);
 
 /// How long to wait after the system had no room for another connection.
 const BREATH: Duration = Duration::from_millis(50);

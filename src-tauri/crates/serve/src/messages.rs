@@ -25,7 +25,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Message<T> {
         match in_time(Json::<T>::from_request(request, state)).await? {
             Ok(Json(message)) => Ok(Self(message)),
             // Understood as JSON, but not as a message: the same to whoever asks.
-            Err(JsonRejection::JsonDataError(error)) => Err(refuse(StatusCode::BAD_REQUEST, &error.body_text())),
+            Err(JsonRejection::JsonDataError(error)) => {
+                Err(refuse(StatusCode::BAD_REQUEST, &error.body_text()))
+            }
             Err(refused) => Err(refuse(refused.status(), &refused.body_text())),
         }
     }

@@ -39,9 +39,8 @@ impl Pages {
         };
         let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         let known = sessions.iter().position(|(known, _)| known == name);
-        let (name, session) = known
-            .and_then(|position| sessions.remove(position))
-            .unwrap_or_else(|| (name.clone(), begin()));
+        let (name, session) =
+            known.and_then(|position| sessions.remove(position)).unwrap_or_else(|| (name.clone(), begin()));
         if sessions.len() >= MOST_PAGES {
             sessions.pop_front();
         }

@@ -157,3 +157,27 @@ pub(crate) fn beginning(path: &Path) -> Result<Vec<u8>, Rejection> {
         .map_err(|error| Rejection::from_io(&error, path))?;
     Ok(bytes)
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_replaced_is_as_private_as_it_was() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("mardi.csv");
+        let mode = |path: &Path| std::fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+        for wanted in [0o600, 0o640, 0o444] {
+            std::fs::write(&path, "before").expect("a file");
+            std::fs::set_permissions(&path, Permissions::from_mode(wanted)).expect("permissions");
+            let mut file = NewFile::begin(&Target { path: path.clone(), replace: true }).expect("a draft");
+            assert_eq!(mode(file.draft.path()), wanted, "not even for a moment");
+            file.write_piece(|piece| piece.add(b"after")).expect("written");
+            file.finish().expect("named");
+            assert_eq!((std::fs::read(&path).expect("read"), mode(&path)), (b"after".to_vec(), wanted));
+            std::fs::remove_file(&path).expect("removed");
+        }
+    }
+}
