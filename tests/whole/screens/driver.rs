@@ -429,9 +429,9 @@ impl Screen {
         self.client.perform_actions(press).await.expect("a keyboard");
     }
 
-    /// Opens a campaign file as the library does, and waits until the page has ways into it.
+    /// Opens a campaign of the library by its name, and waits until the page has ways into it.
     pub(crate) async fn open_file(&self, path: &Path) {
-        self.command(json!({ "desk": "open", "path": path })).await;
+        self.command(json!({ "desk": "open", "path": path.file_name().and_then(|name| name.to_str()) })).await;
         self.find("//nav//a[@href = '#/line']").await;
     }
 
