@@ -9,7 +9,7 @@ use std::{
 use contract::{
     Answer, DeskCommand, Outcome, Question, Rejection, Request, SessionCommand, Viewer, thing::PreparedPhoto,
 };
-use ledger::photos::Picture;
+use ledger::Picture;
 
 use crate::{
     Changes, Host, log,

@@ -11,8 +11,8 @@ use axum::{
     },
 };
 use contract::{Question, Rejection, Request};
+use exchange::photos;
 use futures_util::stream;
-use ledger::photos;
 
 use crate::{
     Office,

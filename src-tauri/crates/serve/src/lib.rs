@@ -33,6 +33,7 @@ use axum::{
     middleware, routing,
 };
 use callers::{Caller, Callers};
+use exchange::{photos, saving::MOST_BYTES_OF_A_PICTURE};
 use host::{Host, Passing};
 use hyper::server::conn::http1;
 use hyper_util::{
@@ -40,7 +41,6 @@ use hyper_util::{
     server::graceful::{GracefulShutdown, Watcher},
     service::TowerToHyperService,
 };
-use ledger::{photos, sharing::MOST_BYTES_OF_A_PICTURE};
 use pages::Pages;
 use tokio::{
     net::{TcpListener, TcpStream},

@@ -24,11 +24,10 @@ use contract::{
     thing::PreparedPhoto,
     view::{CopyReason, Start, Status},
 };
+use exchange::{book::BookDraft, exporting, saving};
 use ledger::{
-    Campaign, Outside, Performer, clean_name,
+    Campaign, Outside, Performer, Picture, clean_name,
     document::{rescue, true_path},
-    photos::Picture,
-    sharing::{book::BookDraft, saving},
 };
 
 /// Everything a host holds.
@@ -158,7 +157,7 @@ impl Desk {
                 Ok(changed(&[Topic::Library]))
             }
             DeskCommand::ExportJson { target } => {
-                self.campaign()?.export_json(target)?;
+                exporting::export(self.campaign()?, target)?;
                 Ok(Outcome::default())
             }
             DeskCommand::SaveFile { target, content } => {
@@ -310,7 +309,7 @@ impl Desk {
         };
         let uuid = match (&scribe, &self.open) {
             (Some(_), None) => return Err(Rejection::NoCampaignOpen),
-            (_, open) => open.as_ref().map(|campaign| campaign.uuid().to_owned()),
+            (_, open) => open.as_ref().map(|campaign| campaign.uuid().to_string()),
         };
         let folder = match &change.folder {
             Some(folder) => {
@@ -376,7 +375,7 @@ impl Desk {
 
     /// Who holds the pen in the open campaign.
     fn scribe(&self) -> Option<String> {
-        self.kept.scribes.get(self.open.as_ref()?.uuid()).cloned()
+        self.kept.scribes.get(&self.open.as_ref()?.uuid().to_string()).cloned()
     }
 }
 

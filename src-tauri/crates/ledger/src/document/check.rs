@@ -10,8 +10,11 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{Access, open_connection};
-use crate::schema::tables::is_covered_by_undo;
+use super::{Access, opening};
+use crate::{
+    schema::{form::Form, tables::is_covered_by_undo},
+    store,
+};
 use contract::{Rejection, rejection::shown};
 
 /// Checks all tables but those that grow without bound.
@@ -27,7 +30,22 @@ pub(crate) fn small_tables(connection: &Connection, path: &Path) -> Result<(), R
         return Err(Rejection::Damaged { path: shown(path), detail: "no campaign inside".to_owned() });
     }
     for table in tables.iter().filter(|table| is_covered_by_undo(table)) {
-        run(connection, &format!("PRAGMA quick_check(\"{table}\")"), path)?;
+        run(connection, &format!("PRAGMA integrity_check(\"{table}\")"), path)?;
+    }
+    what_every_file_says(connection, path)
+}
+
+/// Which campaign it is, and when something was last done to it: whoever opens the file has to know.
+fn what_every_file_says(connection: &Connection, path: &Path) -> Result<(), Rejection> {
+    let told = |error: rusqlite::Error| damaged_or(&error, path);
+    store::campaign::uuid(connection).map_err(told)?;
+    store::campaign::is_sealed(connection).map_err(told)?;
+    let damaged = |detail: &str| Err(Rejection::Damaged { path: shown(path), detail: detail.to_owned() });
+    if store::history::last_change(connection).map_err(told)?.is_none() {
+        return damaged("no history inside");
+    }
+    if !store::history::state_is_proved(connection).map_err(told)? {
+        return damaged("it does not say what was written");
     }
     Ok(())
 }
@@ -43,7 +61,20 @@ pub(crate) fn everything(connection: &Connection, path: &Path) -> Result<(), Rej
         Some(table) => {
             Err(Rejection::Damaged { path: shown(path), detail: format!("dangling reference in {table}") })
         }
-        None => Ok(()),
+        None => {
+            what_every_file_says(connection, path)?;
+            what_the_history_says(connection, path)
+        }
+    }
+}
+
+fn what_the_history_says(connection: &Connection, path: &Path) -> Result<(), Rejection> {
+    match store::history::is_proved(connection).map_err(|error| damaged_or(&error, path))? {
+        true => Ok(()),
+        false => Err(Rejection::Damaged {
+            path: shown(path),
+            detail: "the history does not say what was written".to_owned(),
+        }),
     }
 }
 
@@ -54,7 +85,7 @@ fn run(connection: &Connection, pragma: &str, path: &Path) -> Result<(), Rejecti
 }
 
 /// A file that says it is a campaign and then makes no sense is a damaged one.
-fn damaged_or(error: &rusqlite::Error, path: &Path) -> Rejection {
+pub(super) fn damaged_or(error: &rusqlite::Error, path: &Path) -> Rejection {
     match Rejection::from_sqlite(error, path) {
         Rejection::NotACarnet { path } => Rejection::Damaged { path, detail: error.to_string() },
         other => other,
@@ -72,14 +103,14 @@ pub(crate) enum PendingCheck {
 
 impl PendingCheck {
     /// Begins, if it has not begun.
-    pub(crate) fn begin(&mut self, path: &Path) {
+    pub(crate) fn begin(&mut self, form: &'static Form, path: &Path) {
         if !matches!(self, Self::NotBegun) {
             return;
         }
         let path: PathBuf = path.to_owned();
         let check = move || {
-            let connection = open_connection(&path, Access::Read)?;
-            run(&connection, "PRAGMA quick_check(1)", &path)
+            let connection = opening::open_as(form, &path, Access::Read)?.connection;
+            everything(&connection, &path)
         };
         *self = match std::thread::Builder::new().name("file check".to_owned()).spawn(check.clone()) {
             Ok(running) => Self::Running(running),
@@ -88,8 +119,8 @@ impl PendingCheck {
     }
 
     /// The verdict, waited for the first time.
-    pub(crate) fn finish(&mut self, path: &Path) -> Result<(), Rejection> {
-        self.begin(path);
+    pub(crate) fn finish(&mut self, form: &'static Form, path: &Path) -> Result<(), Rejection> {
+        self.begin(form, path);
         let earlier = std::mem::replace(self, Self::NotBegun);
         let verdict = match earlier {
             Self::Ended(verdict) => verdict,

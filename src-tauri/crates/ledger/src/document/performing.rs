@@ -4,7 +4,7 @@ use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::{Campaign, Performer};
-use crate::{Outside, Stop, history, photos::Picture, views};
+use crate::{Outside, Picture, Stop, history, views};
 use contract::{
     Account, Action, EntryId, GameAction, Outcome, Rejection, Shown, Topic, View, Viewer, view::CopyReason,
 };
@@ -108,7 +108,7 @@ impl Campaign {
     /// What a view of this campaign shows now, made for this viewer.
     pub fn show(&self, viewer: Viewer, view: &View) -> Result<Shown, Rejection> {
         let shown = views::show(&self.connection, viewer, view).map_err(|stop| stop.about(self.path()));
-        self.pending_check.borrow_mut().begin(&self.path);
+        self.pending_check.borrow_mut().begin(self.form, &self.path);
         shown
     }
 
