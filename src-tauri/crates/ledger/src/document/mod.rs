@@ -198,7 +198,7 @@ impl Campaign {
     /// The full check of the file, waited for. Says nothing if all is well.
     pub fn check(&mut self) -> Result<(), Rejection> {
         self.require_sound()?;
-        check::everything(&self.connection, &self.path)
+        examination::from_end_to_end(&self.connection, &self.path)
     }
 
     /// Makes a safety copy now.
@@ -223,12 +223,12 @@ impl Campaign {
     ) -> Result<crate::Outcome, Rejection> {
         self.require_sound()?;
         let chosen = self.copies.find(copy)?;
-        let source = opening::open(&chosen.path, Access::Read)?.connection;
-        check::everything(&source, &chosen.path)?;
+        let source = opening::open(&chosen.path, Access::Read)?;
+        examination::as_it_is(&source, &chosen.path)?;
         self.copies.make_keeping(&self.connection, CopyReason::Restore, now, Some(&chosen.path))?;
 
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &self.path);
-        copies::pour(&source, &mut self.connection).map_err(told)?;
+        copies::pour(&source.connection, &mut self.connection).map_err(told)?;
         self.form
             .bring_up(&mut self.connection, store::history::add_up_anew)
             .map_err(|stop| stop.about(&self.path))?;
@@ -288,8 +288,7 @@ pub fn summary(path: &Path) -> Result<CampaignSummary, Rejection> {
 
 /// Checks a campaign file from end to end without holding it.
 pub fn check_file(path: &Path) -> Result<(), Rejection> {
-    let connection = opening::open(path, Access::Read)?.connection;
-    check::everything(&connection, path)
+    examination::as_it_is(&opening::open(path, Access::Read)?, path)
 }
 
 /// Believes what stands in a file now, whoever wrote it there: how a test comes by a file that no action makes.

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, FixedOffset};
 
 use super::{
-    Access, Campaign, check,
+    Access, Campaign,
     copies::{self, SafetyCopies},
+    examination,
     lock::WriteLock,
     opening, sync_folder, true_path,
 };
@@ -61,12 +62,12 @@ fn replace(
 ) -> Result<DateTime<FixedOffset>, Rejection> {
     let unknown = || Rejection::CopyUnknown { copy: copy.to_owned() };
     let chosen = SafetyCopies::made_of(copies_root, path).ok_or_else(unknown)?.find(copy)?;
-    let source = opening::open(&chosen.path, Access::Read)?.connection;
-    check::everything(&source, &chosen.path)?;
+    let source = opening::open(&chosen.path, Access::Read)?;
+    examination::as_it_is(&source, &chosen.path)?;
 
     let _lock = WriteLock::take(path)?;
     // Complete before anything moves: a full disk is found out here.
-    let draft = copies::draft_copy(&source, path)?;
+    let draft = copies::draft_copy(&source.connection, path)?;
     let aside = aside(path, now);
     // Logs first: beside the new file they would be taken for its own.
     for ending in ["-wal", "-journal", "-shm", ""] {
