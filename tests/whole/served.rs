@@ -329,7 +329,11 @@ fn what_a_page_brings_in_is_imported_by_its_name_and_gone_then() {
     let clash = server.refusal("one", &import(false));
     assert_eq!((&clash["code"], &clash["path"]), (&"already_in_library".into(), &"mardi.carnet".into()));
     server.perform_as("one", &import(true));
-    assert!(home.folder().join("campaigns/Les barons du mardi (2).carnet").exists(), "{:?}", home.campaigns());
+    assert!(
+        home.folder().join("campaigns/Les barons du mardi (2).carnet").exists(),
+        "{:?}",
+        home.campaigns()
+    );
     assert_eq!(server.refusal("one", &import(true))["code"], "not_found", "it was taken in");
     server.perform_as("one", &json!({ "desk": "open", "path": clash["path"] }));
     // What is none says so by its name, and goes too.
@@ -362,6 +366,43 @@ fn files_on_their_way_go_with_the_server_or_when_the_next_one_starts() {
     assert_eq!(passing_files(&home).len(), 1);
     assert!(server.interrupt().success());
     assert_eq!(passing_files(&home), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn whoever_goes_away_gives_up_what_they_asked_for() {
+    let home = Home::with_a_library();
+    home.answers(&["backup", "campaigns/mardi.carnet", "copie.carnet"]);
+    let copy = std::fs::read(home.folder().join("copie.carnet")).expect("a copy");
+    let server = Server::start(&home, None);
+    assert_eq!(server.bring("one", "copie.carnet", &copy).0, 200);
+    // Another program keeps it busy, so that it takes a while.
+    let busy = rusqlite::Connection::open(&passing_files(&home)[0]).expect("the file");
+    busy.execute_batch("BEGIN EXCLUSIVE").expect("it is taken");
+    let drafts = || home.campaigns().iter().filter(|path| path.contains("/.")).count();
+    let wait_for = |count: usize| {
+        let until = Instant::now() + Duration::from_secs(10);
+        while drafts() != count {
+            assert!(Instant::now() < until, "{:?}", home.campaigns());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    let before = home.campaigns();
+    let import = json!({ "desk": "import", "path": "copie.carnet", "keep_both": true }).to_string();
+    let mut asking = server.connect();
+    write!(
+        asking,
+        "POST /api/perform HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nCarnet-Page: one\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{import}",
+        server.port, server.token, import.len()
+    )
+    .expect("sent");
+    wait_for(1);
+    assert_eq!(server.post("/api/show", STATUS).0, 200, "nobody else waits");
+    // They go, and the server has seen it once it has closed its side too.
+    asking.shutdown(std::net::Shutdown::Write).expect("still there");
+    assert!(matches!(asking.read(&mut [0]), Ok(0) | Err(_)), "no answer");
+    busy.execute_batch("COMMIT").expect("it is given back");
+    wait_for(0);
+    assert_eq!(home.campaigns(), before);
 }
 
 #[test]

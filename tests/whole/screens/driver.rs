@@ -431,7 +431,8 @@ impl Screen {
 
     /// Opens a campaign of the library by its name, and waits until the page has ways into it.
     pub(crate) async fn open_file(&self, path: &Path) {
-        self.command(json!({ "desk": "open", "path": path.file_name().and_then(|name| name.to_str()) })).await;
+        self.command(json!({ "desk": "open", "path": path.file_name().and_then(|name| name.to_str()) }))
+            .await;
         self.find("//nav//a[@href = '#/line']").await;
     }
 

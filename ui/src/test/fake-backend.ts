@@ -1,5 +1,5 @@
 import { EVERY_TOPIC, Refused, type Backend, type DesktopFiles, type Files, type Link, type Question, type Request, type ShownAs, nameOf } from '../lib/backend/backend';
-import type { Action, DeskShown, GameNumber, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
+import type { Action, DeskShown, GameNumber, HowFar, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
 import * as samples from './samples';
 
 type Answer = Partial<Outcome> | Rejection | Error;
@@ -61,6 +61,9 @@ export class FakeBackend implements Backend {
     return backend;
   }
 
+  /** How far whatever takes a while has come. */
+  progress: HowFar = { thousandths: null };
+
   async perform(command: Request): Promise<Outcome> {
     this.performed.push(command);
     const answer = await this.answer(command);
@@ -109,7 +112,7 @@ export class FakeBackend implements Backend {
       const start = { status: this.status, line: isOpen ? this.line : null, library: isOpen ? null : this.library };
       return { desk: 'start', ...start } as DeskShown as ShownAs<V>;
     }
-    if (this.status.campaign === null && !['status', 'library'].includes(nameOf(view))) {
+    if (this.status.campaign === null && !['status', 'library', 'progress'].includes(nameOf(view))) {
       throw new Refused({ code: 'no_campaign_open' });
     }
     if (view.view === 'night') {
@@ -121,7 +124,7 @@ export class FakeBackend implements Backend {
     if (own && view.view) return own(view) as ShownAs<V>;
     if (view.view === 'photos') return { view: 'photos', of: view.of, photos: this.photos } as Shown as ShownAs<V>;
     if (view.view === 'picture') return { view: 'picture', photo: view.photo, data: samples.PIXEL } as Shown as ShownAs<V>;
-    const simple = { library: this.library, line: this.line, companies: this.companies, journal: this.journal, copies: this.copies, status: this.status };
+    const simple = { library: this.library, line: this.line, companies: this.companies, journal: this.journal, copies: this.copies, status: this.status, progress: this.progress };
     const name = nameOf(view);
     if (!(name in simple)) throw new Refused({ code: 'thing_unknown' });
     return { ...view, ...simple[name as keyof typeof simple] } as unknown as ShownAs<V>;

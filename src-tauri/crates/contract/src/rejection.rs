@@ -275,6 +275,12 @@ pub enum Rejection {
     InUse { path: String },
     #[error("there already is a file at {path}")]
     AlreadyExists { path: String },
+    #[error("it was given up, and nothing was changed")]
+    GivenUp,
+    #[error("it took too long")]
+    TookTooLong,
+    #[error("too much is under way at once")]
+    TooBusy,
     #[error("no such safety copy")]
     CopyUnknown { copy: String },
     #[error("no campaign is open")]

@@ -136,6 +136,9 @@ pub enum DeskView {
     /// The safety copies of the open campaign.
     #[serde(deserialize_with = "rules::strict::nothing_else")]
     Copies,
+    /// How far it has come, whatever of this session takes a while.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
+    Progress,
 }
 
 /// What is shown of this computer, by the view that was asked for.
@@ -146,6 +149,14 @@ pub enum DeskShown {
     Status(Box<Status>),
     Library(Library),
     Copies(Copies),
+    Progress(HowFar),
+}
+
+/// How far something that takes a while has come.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct HowFar {
+    /// Of a thousand; absent while nobody can tell.
+    pub thousandths: Option<u16>,
 }
 
 /// The frame, and the screen that stands first in it: the line of the open

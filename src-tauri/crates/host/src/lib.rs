@@ -5,6 +5,7 @@
 //! - [`desk`]: the library, the settings and the campaign that lies open
 //! - [`session`]: who is looking or acting, which no message can say
 //! - `reach`, [`passing`]: which files a session can name, and those of browsers
+//! - `under_way`: what takes a while, done beside the desk
 //! - [`log`]: what went wrong by our own fault, with nothing of a campaign in it
 //! - `changes`: what was changed, told to everybody but whoever did it
 
@@ -14,6 +15,7 @@ pub mod log;
 pub mod passing;
 mod reach;
 pub mod session;
+mod under_way;
 
 use std::{
     path::Path,
@@ -37,6 +39,7 @@ pub use passing::Passing;
 use passing::Tray;
 use reach::Reach;
 pub use session::Session;
+use under_way::UnderWay;
 
 /// What all adapters in one process share.
 #[derive(Debug)]
@@ -45,6 +48,7 @@ pub struct Host {
     desk: Mutex<Desk>,
     /// Of the desk, without waiting for it.
     interrupt: Interrupt,
+    under_way: UnderWay,
     bus: Bus,
     sessions: AtomicU64,
 }
@@ -60,6 +64,7 @@ impl Host {
             home,
             interrupt: desk.interrupt(),
             desk: Mutex::new(desk),
+            under_way: UnderWay::default(),
             bus: Bus::default(),
             sessions: AtomicU64::new(0),
         })
@@ -109,6 +114,7 @@ impl Host {
     /// put away by then, it stays as it is. What was done is safe in its log.
     pub fn close_within(self: &Arc<Self>, limit: Duration) -> Result<(), Rejection> {
         let until = Instant::now() + limit;
+        self.under_way.give_up_all();
         let (host, reached) = (Arc::clone(self), Arc::new(AtomicBool::new(false)));
         let (tell, told) = mpsc::channel();
         let reaches = Arc::clone(&reached);

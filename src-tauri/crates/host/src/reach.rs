@@ -138,6 +138,7 @@ pub(crate) fn shown_without_paths(answer: DeskShown, names: &Names) -> DeskShown
         DeskShown::Status(status) => DeskShown::Status(Box::new(status_without_paths(*status))),
         DeskShown::Library(library) => DeskShown::Library(library_without_paths(library, names)),
         DeskShown::Copies(copies) => DeskShown::Copies(Copies { folder: None, ..copies }),
+        DeskShown::Progress(progress) => DeskShown::Progress(progress),
     }
 }
 

@@ -7,9 +7,10 @@ use std::{
 };
 
 use contract::{
-    Answer, DeskCommand, Outcome, Question, Rejection, Request, SessionCommand, Viewer, thing::PreparedPhoto,
+    Answer, DeskCommand, DeskShown, DeskView, Outcome, Question, Rejection, Request, SessionCommand, Viewer,
+    thing::PreparedPhoto, view::HowFar,
 };
-use ledger::Picture;
+use ledger::{LongWork, Outside, Picture};
 
 use crate::{
     Changes, Host, log,
@@ -34,28 +35,51 @@ impl Session {
 
     /// Does what is asked, or refuses it and changes nothing. Everybody else is told what changed.
     pub fn perform(&self, request: &Request) -> Result<Outcome, Rejection> {
+        self.perform_as_long_as_wanted(request, &LongWork::default())
+    }
+
+    /// The same, if somebody may think better of it while it takes its time.
+    pub fn perform_as_long_as_wanted(
+        &self,
+        request: &Request,
+        work: &LongWork,
+    ) -> Result<Outcome, Rejection> {
         let viewer = self.viewer();
         let done = match request {
             Request::Session(command) => return self.change(*command),
             Request::Campaign(command) => {
                 with_outside(|outside| self.host.desk().perform(viewer, command, outside))
             }
-            Request::Desk(command) => self.arrange(viewer, command),
+            Request::Desk(command) => self.arrange(viewer, command, work),
         };
         let outcome = done.map_err(|rejection| self.refused(viewer, rejection))?;
         self.host.bus.tell(&outcome.changed, Some(self.id));
         Ok(if self.reach.tells_paths() { outcome } else { outcome_without_paths(outcome) })
     }
 
-    fn arrange(&self, viewer: Viewer, command: &DeskCommand) -> Result<Outcome, Rejection> {
+    fn arrange(&self, viewer: Viewer, command: &DeskCommand, work: &LongWork) -> Result<Outcome, Rejection> {
         // Before any name is looked at.
         if !viewer.is_at_the_table() {
             return Err(Rejection::NotForYou);
         }
         let command = self.reach.admitted(command, || self.host.desk().names())?;
-        let done = with_outside(|outside| self.host.desk().arrange(viewer, &command, outside));
+        let done = with_outside(|outside| self.do_beside_the_desk(viewer, &command, work, outside));
         self.reach.tidy_up(&command, &done);
         done
+    }
+
+    /// Nobody else waits for what takes a while: the desk is held only before and after it.
+    fn do_beside_the_desk(
+        &self,
+        viewer: Viewer,
+        command: &DeskCommand,
+        work: &LongWork,
+        outside: &mut Outside<'_>,
+    ) -> Result<Outcome, Rejection> {
+        let errand = self.host.desk().errand(command)?;
+        let Some(errand) = errand else { return self.host.desk().arrange(viewer, command, outside) };
+        let brought = self.host.under_way.during(self.id, work, || errand.run(work, outside))?;
+        self.host.desk().take_in(viewer, brought, outside)
     }
 
     /// What is shown now, made for whoever looks.
@@ -63,6 +87,10 @@ impl Session {
         let viewer = self.viewer();
         let shown = match question {
             Question::Campaign(view) => self.host.desk().show(viewer, view).map(Answer::Campaign),
+            Question::Desk(DeskView::Progress) if viewer.is_at_the_table() => {
+                let thousandths = self.host.under_way.thousandths(self.id);
+                Ok(Answer::Desk(DeskShown::Progress(HowFar { thousandths })))
+            }
             Question::Desk(view) => {
                 let mut desk = self.host.desk();
                 let shown = desk.show_desk(viewer, view);
@@ -126,6 +154,7 @@ impl Session {
         match (&mut *viewer, command) {
             (Viewer::Table { holding }, SessionCommand::Hold { company }) => *holding = Some(company),
             (Viewer::Table { holding }, SessionCommand::LetGo) => *holding = None,
+            (Viewer::Table { .. }, SessionCommand::GiveUp) => self.host.under_way.give_up(self.id),
             (Viewer::President { .. } | Viewer::Onlooker, _) => return Err(Rejection::NotForYou),
         }
         Ok(Outcome::default())

@@ -13,6 +13,7 @@ use axum::{
 use contract::{Question, Rejection, Request};
 use exchange::photos;
 use futures_util::stream;
+use ledger::LongWork;
 
 use crate::{
     Office,
@@ -21,7 +22,19 @@ use crate::{
 };
 
 pub(crate) async fn perform(Page(session): Page, Message(request): Message<Request>) -> Response {
-    answer(session.aside(move |session| session.perform(&request)).await)
+    // Whoever goes away does not want it any more.
+    let wanted = Wanted(LongWork::default());
+    let work = wanted.0.clone();
+    answer(session.aside(move |session| session.perform_as_long_as_wanted(&request, &work)).await)
+}
+
+/// Gives up what takes a while when nobody waits for it any more.
+struct Wanted(LongWork);
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.give_up();
+    }
 }
 
 pub(crate) async fn show(Page(session): Page, Message(question): Message<Question>) -> Response {

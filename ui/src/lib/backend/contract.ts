@@ -410,7 +410,7 @@ export type DeskCommand = { "desk": "create", campaign: NewCampaign, } | { "desk
  */
 keep_both?: boolean, } | { "desk": "open_sample", language: SampleLanguage, } | { "desk": "make_safety_copy" } | { "desk": "restore", copy: string, } | { "desk": "restore_file", path: string, copy: string, } | { "desk": "prefer", change: PreferenceChange, };
 
-export type SessionCommand = { "session": "hold", company: CompanyColour, } | { "session": "let_go" };
+export type SessionCommand = { "session": "hold", company: CompanyColour, } | { "session": "let_go" } | { "session": "give_up" };
 
 export type PreferenceChange = { language?: Language, theme?: Theme, 
 /**
@@ -503,7 +503,7 @@ kind_name: string | null, wanted: string, } | { "code": "not_on_this_kind", kind
 /**
  * This very campaign, not only one of the same name.
  */
-same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "out_of_reach", path: string, } | { "code": "file_too_heavy", bytes: number, most: number, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "out_of_reach", path: string, } | { "code": "file_too_heavy", bytes: number, most: number, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "given_up" } | { "code": "took_too_long" } | { "code": "too_busy" } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
@@ -515,9 +515,9 @@ export type View = { "view": "line" } | { "view": "companies" } | { "view": "nig
 
 export type Shown = { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
 
-export type DeskView = { "desk": "start" } | { "desk": "status" } | { "desk": "library" } | { "desk": "copies" };
+export type DeskView = { "desk": "start" } | { "desk": "status" } | { "desk": "library" } | { "desk": "copies" } | { "desk": "progress" };
 
-export type DeskShown = { "desk": "start" } & Start | { "desk": "status" } & Status | { "desk": "library" } & Library | { "desk": "copies" } & Copies;
+export type DeskShown = { "desk": "start" } & Start | { "desk": "status" } & Status | { "desk": "library" } & Library | { "desk": "copies" } & Copies | { "desk": "progress" } & HowFar;
 
 export type Start = { status: Status, line: Line | null, library: Library | null, };
 
@@ -1546,6 +1546,12 @@ folder: string | null,
  */
 copies: Array<SafetyCopy>, };
 
+export type HowFar = { 
+/**
+ * Of a thousand; absent while nobody can tell.
+ */
+thousandths: number | null, };
+
 export type SafetyCopy = { 
 /**
  * Its name, by which it is restored.
@@ -1560,6 +1566,7 @@ export const TOPICS_OF: Record<View["view"] | DeskView["desk"], readonly Topic[]
   status: ["campaign", "games", "finale", "history", "preferences"],
   library: ["library"],
   copies: ["copies"],
+  progress: [],
   line: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   companies: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   night: ["campaign", "people", "games", "evenings", "things", "documents", "finale", "photos"],

@@ -1062,6 +1062,18 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.out_of_reach.next': 'Give the name of the file alone, or use the window of the program.',
   'refused.file_too_heavy.what': 'This file weighs {size}; the ledger takes {most} at most.',
   'refused.file_too_heavy.next': 'Import it from the window of the program, or choose another one.',
+  // What takes a while
+  'work.title': 'One moment…',
+  'work.text': 'The ledger is at work: a large campaign takes a little time.',
+  'work.stopping': 'The work is stopping…',
+  'work.given_up': 'Cancelled. Nothing was changed.',
+
+  'refused.given_up.what': 'This was cancelled.',
+  'refused.given_up.next': 'Begin again whenever you like.',
+  'refused.took_too_long.what': 'This took too long and was stopped.',
+  'refused.took_too_long.next': 'If the file comes from somebody else, ask for it again.',
+  'refused.too_busy.what': 'The ledger is already doing too much at once.',
+  'refused.too_busy.next': 'Try again in a moment.',
   'refused.folder_missing.what': 'There is no such folder: {path}',
   'refused.folder_missing.next': 'Choose a folder that exists.',
   'refused.not_a_carnet.what': 'This file is not a ledger: {path}',

@@ -1084,6 +1084,18 @@ export const fr = {
   'refused.out_of_reach.next': 'Donnez le nom du fichier seul, ou servez-vous de la fenêtre du programme.',
   'refused.file_too_heavy.what': 'Ce fichier pèse {size} ; le carnet en accepte {most} au plus.',
   'refused.file_too_heavy.next': "Importez-le depuis la fenêtre du programme, ou choisissez-en un autre.",
+  // What takes a while
+  'work.title': 'Un instant…',
+  'work.text': 'Le carnet travaille : une grande campagne demande un peu de temps.',
+  'work.stopping': 'Le travail s’arrête…',
+  'work.given_up': "C'est annulé. Rien n'a été modifié.",
+
+  'refused.given_up.what': "L'opération a été annulée.",
+  'refused.given_up.next': 'Recommencez quand vous voudrez.',
+  'refused.took_too_long.what': "L'opération a pris trop de temps et a été arrêtée.",
+  'refused.took_too_long.next': "Si le fichier vient de quelqu'un d'autre, demandez-le de nouveau.",
+  'refused.too_busy.what': "Le carnet fait déjà trop de choses à la fois.",
+  'refused.too_busy.next': 'Réessayez dans un instant.',
   'refused.folder_missing.what': "Le dossier n'existe pas : {path}",
   'refused.folder_missing.next': 'Choisissez un dossier existant.',
   'refused.not_a_carnet.what': "Ce fichier n'est pas un carnet : {path}",

@@ -101,6 +101,9 @@ export function refusal(rejection: Rejection): Refusal {
     case 'vaults_being_opened':
     case 'read_only_campaign':
     case 'no_book_begun':
+    case 'given_up':
+    case 'took_too_long':
+    case 'too_busy':
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
     case 'kind_unknown':
     case 'cannot_be_removed':

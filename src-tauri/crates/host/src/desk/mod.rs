@@ -1,12 +1,12 @@
 //! The desk: the library, the reader's own settings and the campaign that lies
 //! open. A host needs nothing else: it hands in commands and asks for views.
 
+mod errands;
 mod home;
 mod interrupt;
 mod library;
 mod preferences;
 mod prepared;
-mod sample;
 mod sharing;
 
 use std::path::Path;
@@ -22,11 +22,11 @@ use contract::{
     command::PreferenceChange,
     rejection::shown,
     thing::PreparedPhoto,
-    view::{CopyReason, Start, Status},
+    view::{CopyReason, HowFar, Start, Status},
 };
-use exchange::{book::BookDraft, exporting, saving};
+use exchange::{book::BookDraft, saving};
 use ledger::{
-    Campaign, Outside, Performer, Picture, clean_name,
+    Campaign, LongWork, Outside, Performer, Picture, clean_name,
     document::{rescue, true_path},
 };
 
@@ -151,15 +151,6 @@ impl Desk {
                 self.kept.change(&self.home, |kept| kept.elsewhere.retain(|known| known != path))?;
                 Ok(changed(&[Topic::Library]))
             }
-            DeskCommand::SaveCopy { path } => {
-                require_full(path)?;
-                self.campaign()?.save_copy(path)?;
-                Ok(changed(&[Topic::Library]))
-            }
-            DeskCommand::ExportJson { target } => {
-                exporting::export(self.campaign()?, target)?;
-                Ok(Outcome::default())
-            }
             DeskCommand::SaveFile { target, content } => {
                 saving::save(target, content)?;
                 Ok(Outcome::default())
@@ -168,8 +159,17 @@ impl Desk {
             DeskCommand::AddToBook { parts } => self.add_to_book(parts),
             DeskCommand::FinishBook => self.finish_book(),
             DeskCommand::AbandonBook => Ok(self.abandon_book()),
-            DeskCommand::Import { path, keep_both } => self.import(path, *keep_both, outside),
-            DeskCommand::OpenSample { language } => self.open_sample(*language, outside),
+            // Whoever has nobody else at the desk does it there.
+            DeskCommand::Import { .. }
+            | DeskCommand::ExportJson { .. }
+            | DeskCommand::SaveCopy { .. }
+            | DeskCommand::OpenSample { .. } => {
+                let errand = self.errand(command)?.ok_or_else(|| Rejection::Internal {
+                    detail: "a command that takes a while has an errand".to_owned(),
+                })?;
+                let brought = errand.run(&LongWork::default(), outside)?;
+                self.settle(brought, outside)
+            }
             DeskCommand::MakeSafetyCopy => {
                 self.campaign()?.copy_now(CopyReason::Asked, outside.now)?;
                 Ok(changed(&[Topic::Copies]))
@@ -195,6 +195,8 @@ impl Desk {
             DeskView::Status => DeskShown::Status(Box::new(self.status()?)),
             DeskView::Library => DeskShown::Library(self.library()),
             DeskView::Copies => DeskShown::Copies(self.campaign()?.copies().shown()),
+            // A desk does one thing after the other: whoever looks sees nothing under way.
+            DeskView::Progress => DeskShown::Progress(HowFar::default()),
         })
     }
 

@@ -21,8 +21,8 @@ use std::{
 };
 
 use chrono::{DateTime, FixedOffset};
-pub use rusqlite::InterruptHandle;
 use rusqlite::Connection;
+pub use rusqlite::InterruptHandle;
 
 pub use crate::schema::{RELEASED, VERSION};
 use crate::{

@@ -7,7 +7,7 @@ import { noBarriers } from '../../../test/barriers';
 import { openAt, plain, showPiece } from '../../../test/open';
 import { night, nightReceipt } from '../../../test/samples';
 import { finale } from '../../../test/samples-finale';
-import { nights } from '../../../test/samples-sharing';
+import { nights, withBook } from '../../../test/samples-sharing';
 import { en } from '../../words/en';
 import { fr } from '../../words/fr';
 import SendPicture from './SendPicture.svelte';
@@ -96,6 +96,45 @@ describe('bringing a campaign in', () => {
     await waitFor(() => expect(plain(screen.getByRole('alert').textContent)).toContain(words));
     expect(plain(screen.getByRole('alert').textContent)).not.toContain('database');
     expect(location.hash).toBe('#/');
+  });
+});
+
+describe('what takes a while', () => {
+  async function underWay(backend: FakeBackend) {
+    let end: (answer: Rejection | Partial<Outcome>) => void = () => {};
+    const held = new Promise<Rejection | Partial<Outcome>>((resolve) => (end = resolve));
+    backend.answer = ({ desk, session }) => {
+      if (session === 'give_up') end({ code: 'given_up' });
+      return desk === 'export_json' ? held : {};
+    };
+    const { user } = await openAt('#/share', backend);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer en JSON…' }));
+    return { user, end };
+  }
+
+  test('says how far it has come, and goes when it is done', async () => {
+    const backend = withBook();
+    backend.progress = { thousandths: 250 };
+    const { end } = await underWay(backend);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: 'Un instant…' }, { timeout: 3000 });
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(250);
+    expect(dialog).toBeTruthy();
+    await noBarriers();
+    end({});
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(backend.handedOver).toHaveLength(1));
+  });
+
+  test('can be cancelled, and says that nothing was changed', async () => {
+    const backend = withBook();
+    const { user } = await underWay(backend);
+    await screen.findByRole('dialog', { name: 'Un instant…' }, { timeout: 3000 });
+    expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await screen.findAllByText(/C’est annulé/)).length).toBeGreaterThan(0);
+    expect(backend.handedOver).toEqual([]);
   });
 });
 
