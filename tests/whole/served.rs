@@ -378,7 +378,7 @@ fn whoever_goes_away_gives_up_what_they_asked_for() {
     // Another program keeps it busy, so that it takes a while.
     let busy = rusqlite::Connection::open(&passing_files(&home)[0]).expect("the file");
     busy.execute_batch("BEGIN EXCLUSIVE").expect("it is taken");
-    let drafts = || home.campaigns().iter().filter(|path| path.contains("/.")).count();
+    let drafts = || home.campaigns().iter().filter(|path| path.contains("/campaigns/.")).count();
     let wait_for = |count: usize| {
         let until = Instant::now() + Duration::from_secs(10);
         while drafts() != count {

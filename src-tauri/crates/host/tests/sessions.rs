@@ -94,7 +94,7 @@ fn a_page_names_files_and_no_paths() {
     assert!(path.exists());
     assert_eq!(table.hand_over(Path::new("dehors.carnet")).expect_err("no page"), Rejection::NotForYou);
     // Opened from elsewhere, it is on the list, and a page opens it by its name.
-    table.perform(&DeskCommand::Open { path: path.clone() }.into()).expect("opened");
+    table.perform(&DeskCommand::Open { path }.into()).expect("opened");
     table.perform(&DeskCommand::Close.into()).expect("closed");
     let opened = page.perform(&DeskCommand::Open { path: "dehors.carnet".into() }.into()).expect("listed");
     let status = opened.status.expect("a status");

@@ -94,8 +94,7 @@ impl<R: Read> Read for Watched<R> {
         self.work.check().map_err(io::Error::other)?;
         let read = self.text.read(buffer)?;
         self.read += read as u64;
-        if self.bytes > 0 {
-            let share = u64::from(READ) * self.read / self.bytes;
+        if let Some(share) = (u64::from(READ) * self.read).checked_div(self.bytes) {
             self.work.has_come(u16::try_from(share).unwrap_or(READ));
         }
         Ok(read)
