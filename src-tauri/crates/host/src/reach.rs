@@ -171,6 +171,8 @@ pub(crate) fn without_paths(mut rejection: Rejection) -> Rejection {
     | Rejection::InUse { path }
     | Rejection::AlreadyExists { path }
     | Rejection::AlreadyInLibrary { path, .. }
+    | Rejection::FileDisplaced { path, .. }
+    | Rejection::SecondName { path }
     | Rejection::FileTrouble { path, .. } = &mut rejection
     {
         let whole = std::mem::take(path);

@@ -9,7 +9,7 @@ use super::{
     copies::{self, SafetyCopies},
     examination,
     lock::WriteLock,
-    opening, sync_folder, true_path,
+    opening, sync_folder, true_path, with_ending,
 };
 use crate::Outside;
 use contract::{Outcome, Rejection, rejection::shown};
@@ -91,10 +91,4 @@ fn aside(path: &Path, now: DateTime<FixedOffset>) -> PathBuf {
     let numbered =
         (2..).map(|number| path.with_file_name(format!("{stem} ({moment}, {number}).{SET_ASIDE}")));
     std::iter::once(first.clone()).chain(numbered).find(|free| !free.exists()).unwrap_or(first)
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
 }
