@@ -105,7 +105,7 @@ impl SafetyCopies {
 
     /// All of them, as a view shows them.
     pub fn shown(&self) -> Copies {
-        Copies { folder: shown(&self.folder()), copies: self.listed() }
+        Copies { folder: Some(shown(&self.folder())), copies: self.listed() }
     }
 
     /// All copies as they are shown.

@@ -14,7 +14,7 @@ use super::{
     sync_folder,
 };
 use crate::{
-    Outside, Picture, Stop, history,
+    LongWork, Outside, Picture, Stop, history,
     schema::{APPLICATION_ID, FORM, columns},
     store::{self, campaign::CampaignUuid, history::Author},
     views,
@@ -46,6 +46,11 @@ impl Draft {
         };
         let connection = open().map_err(|error| Rejection::from_sqlite(&error, path))?;
         Ok(Self { connection, file, path: path.to_owned() })
+    }
+
+    /// Whatever is done with it from now on can be given up.
+    pub fn watch(&self, work: &LongWork) -> Result<(), Rejection> {
+        work.watch(&self.connection).map_err(|error| Rejection::from_sqlite(&error, &self.path))
     }
 
     /// Founds a campaign in it (LW-CMP-2, LW-CMP-3).

@@ -25,6 +25,7 @@ use std::{
 
 use chrono::{DateTime, FixedOffset};
 use rusqlite::Connection;
+pub use rusqlite::InterruptHandle;
 
 pub use crate::schema::{RELEASED, VERSION};
 use crate::{
@@ -149,6 +150,11 @@ impl Campaign {
         let path = &true_path(path)?;
         let outcome = write_complete(path, |draft| write_new_file(draft, campaign, actor, outside))?;
         Ok((Self::open(path, copies_root, outside)?, outcome))
+    }
+
+    /// By which a query that does not end can be broken off, from elsewhere than where it runs.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        self.connection.get_interrupt_handle()
     }
 
     /// Where the campaign's file lies.
