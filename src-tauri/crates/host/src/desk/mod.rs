@@ -24,7 +24,7 @@ use contract::{
     thing::PreparedPhoto,
     view::{CopyReason, HowFar, Start, Status},
 };
-use exchange::{book::BookDraft, saving};
+use exchange::{book::BookDraft, exporting, saving};
 use ledger::{
     Campaign, LongWork, Outside, Performer, Picture, clean_name,
     document::{rescue, true_path},
@@ -181,11 +181,17 @@ impl Desk {
             DeskCommand::AddToBook { parts } => self.add_to_book(parts),
             DeskCommand::FinishBook => self.finish_book(),
             DeskCommand::AbandonBook => Ok(self.abandon_book()),
+            DeskCommand::SaveCopy { path } => {
+                require_full(path)?;
+                self.campaign()?.save_copy(path)?;
+                Ok(changed(&[Topic::Library]))
+            }
+            DeskCommand::ExportJson { target } => {
+                exporting::export(self.campaign()?, target)?;
+                Ok(Outcome::default())
+            }
             // Whoever has nobody else at the desk does it there.
-            DeskCommand::Import { .. }
-            | DeskCommand::ExportJson { .. }
-            | DeskCommand::SaveCopy { .. }
-            | DeskCommand::OpenSample { .. } => {
+            DeskCommand::Import { .. } | DeskCommand::OpenSample { .. } => {
                 let errand = self.errand(command)?.ok_or_else(|| Rejection::Internal {
                     detail: "a command that takes a while has an errand".to_owned(),
                 })?;

@@ -162,6 +162,11 @@ impl Campaign {
         &self.path
     }
 
+    /// Whether the file under its name is still the one that was opened, and can be read beside us.
+    pub fn is_in_place(&self) -> bool {
+        self.displaced.is_none() && !self.ground.was_changed()
+    }
+
     /// What stays the same in every copy of this campaign.
     pub fn uuid(&self) -> CampaignUuid {
         self.uuid
