@@ -16,7 +16,7 @@ fn name_of_red(at: &mut AtTheDesk) -> String {
     let library = at.library();
     let names = library.campaigns.iter().find_map(|entry| match &entry.content {
         LibraryContent::Readable(summary) => {
-            summary.companies.iter().find(|badge| badge.colour == Red).map(|badge| badge.name.clone())
+            summary.companies.iter().find(|badge| badge.company == Red).map(|badge| badge.name.clone())
         }
         LibraryContent::Unreadable { .. } => None,
     });
