@@ -1,6 +1,6 @@
 //! The two verbs of the seam, and the preparing of photos.
 
-use contract::{Answer, Outcome, Question, Rejection, Request, thing::PreparedPhoto};
+use contract::{Outcome, Question, Rejection, Reply, Request, thing::PreparedPhoto};
 use host::Session;
 use ledger::photos;
 use tauri::{
@@ -15,8 +15,11 @@ pub(crate) async fn perform(session: State<'_, Session>, request: Request) -> Re
 }
 
 #[tauri::command]
-pub(crate) async fn show(session: State<'_, Session>, question: Question) -> Result<Answer, Rejection> {
-    session.aside(move |session| session.show(&question)).await
+pub(crate) async fn show(
+    session: State<'_, Session>,
+    questions: Vec<Question>,
+) -> Result<Vec<Reply>, Rejection> {
+    session.aside(move |session| session.show_all(&questions)).await
 }
 
 /// Prepares the picture whose bytes are the whole message. The desk is free for others meanwhile.

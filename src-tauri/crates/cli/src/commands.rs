@@ -237,7 +237,7 @@ pub(crate) fn show(
         ViewName::Line => View::Line,
         ViewName::Companies => View::Companies,
         ViewName::Night => View::Night { game: game()? },
-        ViewName::Journal => View::Journal { before: after.map(|entry| EntryId(entry.into())) },
+        ViewName::Journal => View::Journal { before: after.map(|entry| EntryId(entry.into())), until: None },
         ViewName::Copies => {
             let copies = DeskShown::Copies(document::copies_of(file, &Home::of_user()?.copies())?);
             return if on_one_line { answer(&copies) } else { answer_at_length(&copies) };
@@ -276,7 +276,9 @@ fn number(text: &str) -> Result<i64, Rejection> {
 pub(crate) fn history(file: &Path) -> Result<(), Stopped> {
     let mut before: Option<EntryId> = None;
     loop {
-        let Shown::Journal(page) = document::look(file, Viewer::TABLE, &View::Journal { before })? else {
+        let Shown::Journal(page) =
+            document::look(file, Viewer::TABLE, &View::Journal { before, until: None })?
+        else {
             return Ok(());
         };
         page.entries.iter().try_for_each(answer)?;

@@ -33,7 +33,7 @@ pub use game::{
 };
 pub use night::Night;
 pub use rejection::{KindDetail, NameField, Rejection};
-pub use seam::{Answer, Question, Request};
+pub use seam::{Answer, Question, Reply, Request};
 pub use thing::{
     Details, DetailsChange, PhotoAction, PhotoOf, PostcardAction, PrivateChange, PrivateText, ThingAction,
 };

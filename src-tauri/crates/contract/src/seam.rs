@@ -1,13 +1,14 @@
 //! What crosses the seam between the interface and the host: two verbs, each
 //! for the campaign or for this computer. Which one is meant is said by the
-//! name of the field that names it.
+//! name of the field that names it. What is asked for in the same moment
+//! travels together, and each question is answered or refused by itself.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, de::Error};
 use ts_rs::TS;
 
 use crate::{
-    Command, DeskCommand, SessionCommand, Shown, View,
+    Command, DeskCommand, Rejection, SessionCommand, Shown, View,
     view::{DeskShown, DeskView},
 };
 
@@ -34,6 +35,25 @@ pub enum Question {
 pub enum Answer {
     Campaign(Shown),
     Desk(DeskShown),
+}
+
+/// What becomes of one question among several.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reply {
+    Shown(Answer),
+    Refused(Rejection),
+}
+
+/// The most questions that are asked at once: more than any screen has, so that an answer stays small.
+pub const MOST_QUESTIONS: usize = 32;
+
+/// Whether so many can be asked at once.
+pub fn check_questions(questions: &[Question]) -> Result<(), Rejection> {
+    match questions.len() {
+        1..=MOST_QUESTIONS => Ok(()),
+        count => Err(Rejection::TooManyAtOnce { count, most: MOST_QUESTIONS }),
+    }
 }
 
 /// Reads by the field that names the variant: so a refusal speaks of the one that was meant.

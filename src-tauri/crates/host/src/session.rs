@@ -6,7 +6,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use contract::{Answer, Outcome, Question, Rejection, Request, SessionCommand, Viewer, thing::PreparedPhoto};
+use contract::{
+    Answer, Outcome, Question, Rejection, Reply, Request, SessionCommand, Viewer, seam::check_questions,
+    thing::PreparedPhoto,
+};
 use ledger::photos::Picture;
 
 use crate::{Changes, Host, log, with_outside};
@@ -49,6 +52,16 @@ impl Session {
             Question::Desk(view) => self.host.desk().show_desk(viewer, view).map(Answer::Desk),
         };
         shown.map_err(|rejection| told(viewer, rejection))
+    }
+
+    /// What is asked for in the same moment, each shown or refused by itself, in order. Others get their turn in
+    /// between: what they change they are told of, and so is whoever asked.
+    pub fn show_all(&self, questions: &[Question]) -> Result<Vec<Reply>, Rejection> {
+        check_questions(questions)?;
+        Ok(questions
+            .iter()
+            .map(|question| self.show(question).map_or_else(Reply::Refused, Reply::Shown))
+            .collect())
     }
 
     /// Keeps a picture for a moment, until an action adds it by its content.

@@ -31,11 +31,12 @@ pub(crate) async fn perform(State(office): State<Office>, headers: HeaderMap, bo
     }
 }
 
+/// Takes a list of questions, and answers with a list: what became of each.
 pub(crate) async fn show(State(office): State<Office>, headers: HeaderMap, body: Body) -> Response {
-    match read::<Question>(&headers, body) {
-        Ok(question) => {
+    match read::<Vec<Question>>(&headers, body) {
+        Ok(questions) => {
             let session = office.session_of(&headers);
-            answer(session.aside(move |session| session.show(&question)).await)
+            answer(session.aside(move |session| session.show_all(&questions)).await)
         }
         Err(refused) => *refused,
     }

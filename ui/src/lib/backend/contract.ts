@@ -20,6 +20,8 @@ export const HEAVIEST_PHOTO = 31457280;
 
 export const MOST_AT_ONCE = 200;
 
+export const MOST_QUESTIONS = 32;
+
 export const SETUP_PLACES = ["A", "B", "C", "D", "E"] as const;
 
 export type CompanyColour = "blue" | "red" | "green" | "yellow" | "black";
@@ -511,7 +513,7 @@ export type KindDetail = "lightning" | "value" | "leads_to";
 
 export type LaterEntry = { entry: EntryId, account: Account, };
 
-export type View = { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, } | { "view": "results", of?: ResultsOf, } | { "view": "finale" } | { "view": "album" };
+export type View = { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, until?: EntryId, } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, } | { "view": "results", of?: ResultsOf, } | { "view": "finale" } | { "view": "album" };
 
 export type Shown = { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
 
@@ -1541,6 +1543,10 @@ export type SafetyCopy = {
 copy: string, made_at: string, reason: CopyReason, bytes: number, };
 
 export type CopyReason = "day" | "migration" | "restore" | "game_closed" | "asked";
+
+export type Answer = Shown | DeskShown;
+
+export type Reply = { "shown": Answer } | { "refused": Rejection };
 
 /** What each view depends on: what has to change before it shows something else. */
 export const TOPICS_OF: Record<View["view"] | DeskView["desk"], readonly Topic[]> = {

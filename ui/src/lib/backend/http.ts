@@ -1,6 +1,7 @@
-import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type Question, type Request, type ShownAs } from './backend';
-import type { Outcome, PreparedPhoto, Topic } from './contract';
+import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type Question, type Request } from './backend';
+import type { Outcome, PreparedPhoto, Reply, Topic } from './contract';
 import { eventData, textChunks } from './events';
+import { askedTogether } from './together';
 
 const TOKEN = 'carnet.token';
 const FIRST_PAUSE = 500;
@@ -62,7 +63,7 @@ export function httpBackend(token: string | null): Backend {
     return response;
   }
 
-  const ask = <T>(path: string, question: Request | Question) => post<T>(path, 'application/json', JSON.stringify(question));
+  const ask = <T>(path: string, question: Request | Question[]) => post<T>(path, 'application/json', JSON.stringify(question));
 
   async function post<T>(path: string, type: string, body: string | Blob, signal?: AbortSignal): Promise<T> {
     const response = await request(path, {
@@ -117,7 +118,7 @@ export function httpBackend(token: string | null): Backend {
 
   return {
     perform: (request) => ask<Outcome>('/api/perform', request),
-    show: <V extends Question>(view: V) => ask<ShownAs<V>>('/api/show', view),
+    show: askedTogether((questions) => ask<Reply[]>('/api/show', questions)),
     preparePhoto: (picture, signal) => post<PreparedPhoto>('/api/photo', 'application/octet-stream', picture, signal),
     onChanged(listener) {
       changeListeners.add(listener);

@@ -1,4 +1,4 @@
-import { createContext, tick } from 'svelte';
+import { createContext, flushSync, tick } from 'svelte';
 import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type Question, type Request, type ShownAs, type ViewName } from '../backend/backend';
 import {
   TOPICS_OF,
@@ -63,6 +63,7 @@ export class Carnet {
   /** What others changed and nobody has looked at yet. */
   readonly #news = new Set<Topic>();
   readonly #watchers = new Set<Watcher>();
+  readonly #keepers: { topic: Topic; forget: () => void }[] = [];
   /** What was asked for since a change was heard of, while the screens follow it. */
   #asked: Map<string, Promise<unknown>> | null = null;
   readonly #early = new Map<string, unknown>();
@@ -329,8 +330,10 @@ export class Carnet {
       else if (isTouched('status')) this.#take(await this.fetchView({ desk: 'status' }));
       const now = this.campaign?.uuid ?? null;
       if (before !== now) this.#campaignChanged(now);
+      for (const { topic, forget } of this.#keepers) if (topics.includes(topic)) forget();
       if (leadsTo) this.go(leadsTo());
-      await tick();
+      // At once, so that what comes onto the screen asks in the same moment as what stays there.
+      flushSync();
       const touched = [...this.#watchers].filter(({ view }) => isTouched(view));
       await Promise.all(touched.map((watcher) => watcher.refresh()));
       await tick();
@@ -369,6 +372,11 @@ export class Carnet {
 
   remember<V extends Question>(view: V, shown: ShownAs<V>) {
     this.#lastShown.set(keyOf(view), shown);
+  }
+
+  /** Has something forgotten that was kept of a topic, before the screens ask anew. */
+  whenTouched(topic: Topic, forget: () => void) {
+    this.#keepers.push({ topic, forget });
   }
 
   /** Has `refresh` called whenever something changes that this view depends on. */

@@ -179,7 +179,9 @@ fn everything_shown(campaign: &Campaign) -> Vec<(View, Result<Shown, Rejection>)
             View::Photos { of: PhotoOf::Game { game } },
         ]);
     }
-    views.extend([None, Some(30), Some(60)].map(|before| View::Journal { before: before.map(EntryId) }));
+    views.extend(
+        [None, Some(30), Some(60)].map(|before| View::Journal { before: before.map(EntryId), until: None }),
+    );
     for thing in (1..60).map(ThingId) {
         views.extend([View::Thing { thing }, View::PrivateSide { postcard: thing }]);
     }

@@ -179,7 +179,7 @@ fn settings_are_kept_and_bad_ones_are_refused_whole() {
     at.perform(&DeskCommand::Prefer { change }).expect("kept");
     assert_eq!(at.status().campaign.expect("open").scribe.as_deref(), Some("Inès"));
     at.perform(&Command::Act { action: rename_company(Red, "Acier") }).expect("renamed");
-    match at.desk.show(Viewer::TABLE, &View::Journal { before: None }) {
+    match at.desk.show(Viewer::TABLE, &View::Journal { before: None, until: None }) {
         Ok(Shown::Journal(journal)) => assert_eq!(journal.entries[0].actor.as_deref(), Some("Inès")),
         other => panic!("{other:?}"),
     }
