@@ -231,7 +231,7 @@ fn a_photo_is_prepared_added_and_shown() {
             .is_some_and(|thumbnail| thumbnail.starts_with("data:image/jpeg;base64,"))
     );
 
-    let add = serde_json::json!({"area": "photo", "do": "add", "content": prepared["content"], "of": {"of": "game", "game": 1}});
+    let add = serde_json::json!({"area": "photo", "do": "add", "content": prepared["content"], "of": {"of": "game", "game": 1}, "private": false});
     server.perform(&serde_json::json!({"command": "act", "action": add}));
     let shown = server.show_as("", r#"{"view":"photos","of":{"of":"game","game":1}}"#).expect("photos");
     let photo = &shown["photos"][0]["photo"];
@@ -268,7 +268,7 @@ fn photos_are_refused_with_a_reason_and_only_they_may_be_heavy() {
     assert_eq!(server.ask_with(&head, &picture()).0, 401);
 
     // A photo that nobody prepared cannot be added.
-    let add = r#"{"command":"act","action":{"area":"photo","do":"add","content":"0000","of":{"of":"game","game":1}}}"#;
+    let add = r#"{"command":"act","action":{"area":"photo","do":"add","content":"0000","of":{"of":"game","game":1},"private":false}}"#;
     assert_eq!(server.post("/api/perform", add).0, 422);
     assert_eq!(server.post("/api/show", &"x".repeat(2 * 1024 * 1024)).0, 413, "other requests stay small");
 }

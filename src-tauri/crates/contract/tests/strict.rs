@@ -141,7 +141,7 @@ fn every_action_is_understood_whole_or_refused() {
 
 #[test]
 fn every_command_is_understood_whole_or_refused() {
-    assert_eq!(every_one::<Command>("Command"), 4);
+    assert_eq!(every_one::<Command>("Command"), 5);
     assert!(every_one::<DeskCommand>("DeskCommand") > 15);
     assert_eq!(every_one::<SessionCommand>("SessionCommand"), 2);
 }
@@ -168,6 +168,8 @@ fn what_was_taken_for_something_else_is_refused() {
         r#"{"area":"thing","do":"move","things":[7],"to":{"at":"table","company":"red"}}"#,
         r#"{"area":"thing","do":"edit","thing":7,"details":{"quantity":3}}"#,
         r#"{"area":"photo","do":"add","content":"a","of":{"of":"thing","thing":7},"privat":true}"#,
+        r#"{"area":"photo","do":"add","content":"a","of":{"of":"thing","thing":7}}"#,
+        r#"{"area":"photo","do":"add","content":"a","of":{"of":"thing","thing":7},"caption":"b"}"#,
         r#"{"area":"photo","do":"caption","photo":7}"#,
         r#"{"area":"finale","do":"worth","thing":7}"#,
         r#"{"area":"finale","do":"conclude","early":true}"#,
