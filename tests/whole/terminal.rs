@@ -191,6 +191,7 @@ fn the_schema_is_one_document_and_help_is_an_answer() {
             "desk_view",
             "outcome",
             "rejection",
+            "reply",
             "session_command",
             "shown",
             "view"
@@ -263,4 +264,24 @@ fn a_campaign_goes_out_as_json_and_comes_into_the_library() {
     assert_eq!(home.refusal(&["import", "coupé.json"])["code"], "damaged");
     std::fs::write(home.folder().join("autre.json"), "{\"format\":\"x\"}").expect("another");
     assert_eq!(home.refusal(&["import", "autre.json"])["code"], "not_a_carnet");
+}
+
+#[test]
+fn lw_com_2_what_is_sealed_comes_to_light_by_undo_only_with_a_reason() {
+    let home = Home::with_campaign();
+    home.plays_an_evening("mardi.carnet", 1, &["red", "blue"]);
+    home.answers(&["undo", "mardi.carnet"]);
+    let sealed = || home.shows("mardi.carnet", &["night", "1"])["receipts"][0]["content"].is_null();
+    let refused = home.refusal(&["undo", "mardi.carnet"]);
+    assert_eq!(
+        (&refused["code"], &refused["companies"]),
+        (&"would_unseal".into(), &serde_json::json!(["blue", "red"]))
+    );
+    assert_eq!(home.refusal(&["undo", "mardi.carnet", "--unsealing", " "])["code"], "reason_needed");
+    assert!(sealed());
+    home.answers(&["undo", "mardi.carnet", "--unsealing", "Une erreur d'addition"]);
+    assert!(!sealed());
+    let noted = &home.answers(&["history", "mardi.carnet"])[0];
+    assert_eq!(noted["account"]["what"], "laid_open");
+    assert_eq!(noted["account"]["reason"], "Une erreur d'addition");
 }

@@ -289,11 +289,13 @@ pub(crate) fn history(file: &Path) -> Result<(), Stopped> {
     }
 }
 
-pub(crate) fn undo(file: &Path, entry: Option<i64>) -> Result<(), Stopped> {
+pub(crate) fn undo(file: &Path, entry: Option<i64>, unsealing: Option<&str>) -> Result<(), Stopped> {
     with_campaign(file, |campaign, outside| {
-        let outcome = match entry {
-            Some(entry) => campaign.undo_entry(EntryId(entry), None, outside.now),
-            None => campaign.undo(None, outside.now),
+        let entry = entry.map(EntryId);
+        let outcome = match (unsealing, entry) {
+            (Some(reason), _) => campaign.undo_unsealing(entry, reason, None, outside.now),
+            (None, Some(entry)) => campaign.undo_entry(entry, None, outside.now),
+            (None, None) => campaign.undo(None, outside.now),
         };
         answer(&outcome?)
     })
@@ -329,9 +331,15 @@ pub(crate) fn backup(file: &Path, to: Option<&Path>) -> Result<(), Stopped> {
     })
 }
 
-pub(crate) fn restore(file: &Path, copy: &str) -> Result<(), Stopped> {
+pub(crate) fn restore(file: &Path, copy: &str, unsealing: Option<String>) -> Result<(), Stopped> {
     let host = Host::new(Home::of_user()?);
-    let command = DeskCommand::RestoreFile { path: file.to_owned(), copy: copy.to_owned() };
+    let copy = copy.to_owned();
+    let command = if unsealing.is_some() {
+        host.open(file)?;
+        DeskCommand::Restore { copy, unsealing }
+    } else {
+        DeskCommand::RestoreFile { path: file.to_owned(), copy }
+    };
     let outcome = host.session(Viewer::TABLE).perform(&command.into())?;
     host.close()?;
     answer(&without_status(outcome))

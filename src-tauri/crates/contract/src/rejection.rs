@@ -244,6 +244,12 @@ pub enum Rejection {
     #[error("later changes stand in the way: {}", later.iter().map(|l| l.entry.0.to_string()).collect::<Vec<_>>().join(", "))]
     UndoBlocked { later: Vec<LaterEntry> },
 
+    #[error("this would show again what is sealed (LW-COM-2); whether that is meant has to be said, and why")]
+    WouldUnseal {
+        /// In whose vaults it lies.
+        companies: Vec<CompanyColour>,
+    },
+
     // Files
     #[error("no file at {path}")]
     NotFound { path: String },

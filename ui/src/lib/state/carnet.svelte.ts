@@ -6,6 +6,7 @@ import {
   type Action,
   type DeskCommand,
   type CompanyColour,
+  type EntryId,
   type OpenCampaign,
   type Outcome,
   type PreferenceChange,
@@ -36,6 +37,14 @@ export type Draft = {
   sealed: boolean;
 };
 
+/** Which step back it is, the last one if none is named, and in whose vaults lies what it would show. */
+type Unsealing = { entry: EntryId | null; companies: CompanyColour[] };
+
+/** In whose vaults lies what somebody was not yet allowed to show again; null if that is not why. */
+export function wouldUnseal(reason: unknown): CompanyColour[] | null {
+  return reason instanceof Refused && reason.rejection.code === 'would_unseal' ? reason.rejection.companies : null;
+}
+
 type Watcher = { view: ViewName; refresh: () => Promise<void> };
 
 /** The program as the screens know it: what is open, where we are, and the only ways to change either. */
@@ -56,6 +65,9 @@ export class Carnet {
   readonly corrections = new Corrections(() =>
     this.perform({ command: 'act', action: { area: 'finale', do: 'allow_corrections', allowed: true } }),
   );
+
+  /** A step back that would show what is sealed, until somebody says why it is meant, or leaves it (LW-COM-2). */
+  unsealing = $state.raw<Unsealing | null>(null);
 
   /** The start, commands and what others changed, one after the other: so no older status is taken after a newer one. */
   #underWay: Promise<unknown> = Promise.resolve();
@@ -261,8 +273,32 @@ export class Carnet {
   }
 
   async #undoLast() {
-    const outcome = await this.attempt({ command: 'undo' });
-    if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
+    await this.takeBack(null).catch((reason) => this.complain(reason));
+  }
+
+  /**
+   * Takes back one entry, or the last thing done. What would show again what is sealed waits until somebody says why
+   * (LW-COM-2). Throws like `perform`.
+   */
+  async takeBack(entry: EntryId | null) {
+    try {
+      this.#tellUndone(await this.perform(entry === null ? { command: 'undo' } : { command: 'undo_entry', entry }));
+    } catch (reason) {
+      const companies = wouldUnseal(reason);
+      if (!companies) throw reason;
+      this.unsealing = { entry, companies };
+    }
+  }
+
+  /** The same once somebody has said why. */
+  async takeBackUnsealing(entry: EntryId | null, reason: string): Promise<Outcome> {
+    const outcome = await this.perform({ command: 'undo_unsealing', reason, ...(entry !== null && { entry }) });
+    this.#tellUndone(outcome);
+    return outcome;
+  }
+
+  #tellUndone({ account }: Outcome) {
+    if (account) this.tell(t('toast.undone', { label: accountLabel(account) }));
   }
 
   async redo() {
@@ -270,11 +306,10 @@ export class Carnet {
     if (outcome?.account) this.tell(t('toast.redone', { label: accountLabel(outcome.account) }));
   }
 
-  async undoEntry(entry: number) {
+  async undoEntry(entry: EntryId) {
     // What finished the campaign a moment ago is taken back like any last step.
     if (this.campaign?.read_only) return this.#undoLast();
-    const outcome = await this.attempt({ command: 'undo_entry', entry });
-    if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
+    await this.takeBack(entry).catch((reason) => this.complain(reason));
   }
 
   async prefer(change: PreferenceChange): Promise<Outcome> {
@@ -350,6 +385,7 @@ export class Carnet {
     this.#lastShown.clear();
     // What a notice tells of, or could undo, belongs to the campaign that was open.
     this.notice = null;
+    this.unsealing = null;
     this.corrections.answer(false);
     if (now === null && needsCampaign(this.route)) this.go({ at: 'library' });
     // Opened elsewhere, by a second start say. A form that somebody is filling in stays.

@@ -2,7 +2,7 @@ import type { NameField, NotYet, Rejection } from '../backend/contract';
 import { Refused, Unreachable } from '../backend/backend';
 import { accountLabel } from './accounts';
 import { placeIn } from './places';
-import { kindInside, kindName } from './things';
+import { kindInside, kindName, vaultsOf } from './things';
 import { stickerPlace } from './stickers';
 import { fileSize, list, money, t } from './words.svelte';
 
@@ -39,6 +39,8 @@ export function refusal(rejection: Rejection): Refusal {
         }),
         t('refused.table_size.next'),
       );
+    case 'would_unseal':
+      return say(t('refused.would_unseal.what', { of: vaultsOf(rejection.companies) }), t('refused.would_unseal.next'));
     case 'colour_taken':
     case 'company_unknown':
     case 'not_at_the_table':

@@ -19,14 +19,16 @@ use rusqlite::{Connection, OpenFlags};
 
 pub use crate::schema::RELEASED;
 use crate::{
-    Outside, Stop, history,
+    Outside, Stop,
+    facts::sealing::Sealed,
+    history,
     schema::{self, APPLICATION_ID, FORM, form::Form},
     store::{self, history::Author},
     views,
 };
 use check::PendingCheck;
 use contract::{
-    NewCampaign, Rejection, Shown, View, Viewer,
+    Account, NewCampaign, Rejection, Shown, View, Viewer,
     rejection::shown,
     view::{CampaignSummary, Copies, CopyReason, OpenCampaign},
 };
@@ -209,17 +211,45 @@ impl Campaign {
         actor: Option<&str>,
         now: DateTime<FixedOffset>,
     ) -> Result<crate::Outcome, Rejection> {
+        self.set_back(copy, None, actor, now)
+    }
+
+    /// The same although the copy shows what lies sealed in vaults since: with the reason, which the journal notes
+    /// (LW-COM-2).
+    pub fn restore_unsealing(
+        &mut self,
+        copy: &str,
+        reason: &str,
+        actor: Option<&str>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<crate::Outcome, Rejection> {
+        self.set_back(copy, Some(reason), actor, now)
+    }
+
+    fn set_back(
+        &mut self,
+        copy: &str,
+        unsealing: Option<&str>,
+        actor: Option<&str>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<crate::Outcome, Rejection> {
         self.require_sound()?;
         let chosen = self.copies.find(copy)?;
         let source = open_connection(&chosen.path, Access::Read)?;
         identify(&source, &chosen.path)?;
         check::everything(&source, &chosen.path)?;
+        let restored = Account::Restored { copied_at: chosen.made_at };
+        let account = Sealed::of(&self.connection)
+            .and_then(|sealed| sealed.readable_in(&source))
+            .map_err(Stop::from)
+            .and_then(|opened| history::laying_open(restored, opened, unsealing))
+            .map_err(|stop| stop.about(&self.path))?;
         self.copies.make_keeping(&self.connection, CopyReason::Restore, now, Some(&chosen.path))?;
 
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &self.path);
         copies::pour(&source, &mut self.connection).map_err(told)?;
         self.form.bring_up(&mut self.connection).map_err(|stop| stop.about(&self.path))?;
-        self.record_restoring(chosen.made_at, actor, now)
+        self.record_setting_back(&account, actor, now)
     }
 
     /// Lets the file grow no further, as if the disk were full: how a test comes by a full disk.

@@ -228,7 +228,7 @@ fn assert_comes_back(bench: &mut Bench, campaign: &mut Campaign) -> String {
         assert_eq!(one, other, "{view:?}");
     }
     loop {
-        let [one, other] = [&mut *campaign, &mut back].map(|campaign| campaign.undo(None, bench.now));
+        let [one, other] = [&mut *campaign, &mut back].map(|campaign| bench.undone(campaign));
         // The name of the day's first safety copy is all that differs.
         let told = |undone: Result<ledger::Outcome, Rejection>| undone.map(|outcome| outcome.account);
         let one = told(one);

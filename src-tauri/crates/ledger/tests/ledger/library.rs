@@ -216,7 +216,7 @@ fn a_campaign_whose_history_is_damaged_is_restored_from_where_it_lies_open() {
         Ok(DeskShown::Copies(mut shown)) => shown.copies.remove(0).copy,
         other => panic!("{other:?}"),
     };
-    at.perform(&DeskCommand::Restore { copy }).expect("restored");
+    at.perform(&DeskCommand::Restore { copy, unsealing: None }).expect("restored");
     at.perform(&Command::Act { action: rename_company(Red, "Comme neuf") }).expect("it works again");
     assert_eq!(at.status().campaign.expect("open").path, path.display().to_string());
 }

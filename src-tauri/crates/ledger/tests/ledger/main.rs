@@ -29,5 +29,6 @@ mod secrets;
 mod sharing;
 mod strict;
 mod topics;
+mod unsealing;
 mod viewers;
 mod whims;
