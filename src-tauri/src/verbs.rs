@@ -1,8 +1,9 @@
 //! The two verbs of the seam, and the preparing of photos.
 
-use contract::{Outcome, Question, Rejection, Reply, Request, thing::PreparedPhoto};
+use contract::{Outcome, Question, Rejection, Reply, Request, reading, thing::PreparedPhoto};
 use host::Session;
 use ledger::photos;
+use serde_json::Value;
 use tauri::{
     State,
     async_runtime::spawn_blocking,
@@ -10,15 +11,14 @@ use tauri::{
 };
 
 #[tauri::command]
-pub(crate) async fn perform(session: State<'_, Session>, request: Request) -> Result<Outcome, Rejection> {
+pub(crate) async fn perform(session: State<'_, Session>, request: Value) -> Result<Outcome, Rejection> {
+    let request: Request = reading::read_value(request)?;
     session.aside(move |session| session.perform(&request)).await
 }
 
 #[tauri::command]
-pub(crate) async fn show(
-    session: State<'_, Session>,
-    questions: Vec<Question>,
-) -> Result<Vec<Reply>, Rejection> {
+pub(crate) async fn show(session: State<'_, Session>, questions: Value) -> Result<Vec<Reply>, Rejection> {
+    let questions: Vec<Question> = reading::read_value(questions)?;
     session.aside(move |session| session.show_all(&questions)).await
 }
 

@@ -175,7 +175,20 @@ fn too_much_and_nonsense_are_refused_and_the_server_goes_on() {
     let too_much = format!("{{\"view\":\"{}\"}}", "x".repeat(2 * 1024 * 1024));
     assert_eq!(server.post("/api/show", &too_much).0, 413);
     assert_eq!(server.post("/api/show", "{").0, 400);
-    assert_eq!(server.post("/api/perform", r#"{"command":"explode"}"#).0, 400);
+    for (path, asked, code) in [
+        ("/api/perform", r#"{"command":"explode"}"#, "word_unknown"),
+        ("/api/perform", r#"{"command":"undo","entyr":2}"#, "not_understood"),
+        (
+            "/api/perform",
+            r#"{"command":"act","action":{"area":"game","do":"enter","game":0,"stage":"play"}}"#,
+            "not_a_game",
+        ),
+        ("/api/show", r#"[{"view":"night","game":13}]"#, "not_a_game"),
+    ] {
+        let (status, refused) = server.post(path, asked);
+        let refused: Value = serde_json::from_str(&refused).expect("JSON");
+        assert_eq!((status, &refused["code"]), (400, &code.into()), "{asked}");
+    }
     assert_eq!(server.post("/api/dance", "{}").0, 404);
     let (status, body) = server.post("/api/perform", r#"{"command":"redo"}"#);
     let refusal: Value = serde_json::from_str(&body).expect("JSON");

@@ -49,6 +49,11 @@ fn the_box_the_booklet_and_past_games_are_shown_too() {
     );
     assert_eq!(home.refusal(&["show", "mardi.carnet", "night", "4"])["code"], "game_not_begun");
     assert_eq!(home.refusal(&["show", "mardi.carnet", "night", "quatre"])["code"], "not_understood");
+    let refused = home.refusal(&["show", "mardi.carnet", "night", "13"]);
+    assert_eq!((&refused["code"], &refused["number"]), (&"not_a_game".into(), &13.into()));
+    let enter = r#"{"area":"game","do":"enter","game":255,"stage":"play"}"#;
+    let refused = refusal(&home.feed(&["do", "mardi.carnet"], enter));
+    assert_eq!((&refused["code"], &refused["line"]), (&"not_a_game".into(), &1.into()));
 }
 
 #[test]
@@ -222,7 +227,7 @@ fn photos_are_added_until_one_is_refused() {
     let missing = home.refusal(&["photo", "mardi.carnet", "--of", "game:1", "nowhere.jpg"]);
     assert_eq!(missing["code"], "not_found");
     for (of, code) in
-        [("game:13", "not_understood"), ("wagon:1", "not_understood"), ("thing:99999", "thing_unknown")]
+        [("game:13", "not_a_game"), ("wagon:1", "not_understood"), ("thing:99999", "thing_unknown")]
     {
         let refused = home.refusal(&["photo", "mardi.carnet", "--of", of, "table.webp"]);
         assert_eq!(refused["code"], code, "{of}");

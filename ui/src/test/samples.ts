@@ -704,6 +704,8 @@ export const rejections: Rejection[] = [
   { code: 'story_out_of_order', number: '1865-03', after: '1865-03' },
   { code: 'story_out_of_order', number: '1865-03', after: '1868-01' },
   { code: 'not_a_story_number', text: '65-1' },
+  { code: 'not_a_game', number: 13, most: 12 },
+  { code: 'word_unknown', word: 'purple', known: ['blue', 'red'] },
   { code: 'not_a_postcard', number: 78, most: 77 },
   { code: 'postcard_known', number: 12, holder: 'red' },
   { code: 'postcard_known', number: 12, holder: null },

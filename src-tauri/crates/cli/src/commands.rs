@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use cli::questions::{MOST_BYTES, Question};
 use contract::{
     Action, Command, DeskCommand, DeskShown, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId,
-    Viewer, keeping::Sought, results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
+    Viewer, keeping::Sought, reading, results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
 };
 use host::{Home, Host};
 use ledger::{Campaign, Outcome, Outside, Rejection, Shown, View, document, photos};
@@ -70,8 +70,8 @@ pub(crate) struct Serve {
 pub(crate) struct Photo {
     file: PathBuf,
     /// What they show: a thing by its number in the file, or a game
-    #[arg(long, value_name = "thing:ID|game:NUMBER", value_parser = read_subject)]
-    of: PhotoOf,
+    #[arg(long, value_name = "thing:ID|game:NUMBER")]
+    of: String,
     /// Of a postcard: they show its private side
     #[arg(long)]
     private: bool,
@@ -167,13 +167,12 @@ pub(crate) fn act(file: &Path, scribe: Option<&str>) -> Result<(), Stopped> {
         for (position, text) in io::stdin().lock().lines().enumerate() {
             let line = position + 1;
             let refused = |rejection: Rejection| Stopped::RefusedAt(line, Box::new(rejection));
-            let not_understood = |detail: String| refused(Rejection::NotUnderstood { detail });
-            let text = text.map_err(|error| not_understood(error.to_string()))?;
+            let text =
+                text.map_err(|error| refused(Rejection::NotUnderstood { detail: error.to_string() }))?;
             if text.trim().is_empty() {
                 continue;
             }
-            let action: Action =
-                serde_json::from_str(&text).map_err(|error| not_understood(error.to_string()))?;
+            let action: Action = reading::read(text.as_bytes()).map_err(refused)?;
             outside.now = Local::now().fixed_offset();
             let outcome = campaign.perform(scribe, &action, outside).map_err(refused)?;
             answer(&Acknowledged { line, outcome })?;
@@ -190,6 +189,7 @@ pub(crate) fn photo(wanted: &Photo) -> Result<(), Stopped> {
         #[serde(flatten)]
         outcome: Outcome,
     }
+    let of = read_subject(&wanted.of)?;
     let host = Host::new(Home::of_user()?);
     let session = host.session(Viewer::TABLE);
     host.open(&wanted.file)?;
@@ -197,7 +197,7 @@ pub(crate) fn photo(wanted: &Photo) -> Result<(), Stopped> {
         let prepared = session.keep_prepared(photos::prepare(&read_picture(picture)?)?)?;
         let action = Action::Photo(PhotoAction::Add {
             content: prepared.content,
-            of: wanted.of,
+            of,
             private: wanted.private,
             caption: None,
         });
@@ -229,10 +229,7 @@ pub(crate) fn show(
     check_meant(what, matches!(view, Night | Rulebook | Things | Thing))?;
     check_meant(after, matches!(view, Things | Journal))?;
     let number = || what.map(number).transpose();
-    let game = || -> Result<Option<GameNumber>, Stopped> {
-        let game = number()?.map(GameNumber::try_from).transpose();
-        Ok(game.map_err(|error| Rejection::NotUnderstood { detail: error.to_string() })?)
-    };
+    let game = || number()?.map(read_game).transpose();
     let view = match view {
         ViewName::Line => View::Line,
         ViewName::Companies => View::Companies,
@@ -390,16 +387,18 @@ fn read_colour(text: &str) -> Result<CompanyColour, String> {
     text.parse().map_err(|_| "blue, red, green, yellow or black".to_owned())
 }
 
-fn read_subject(text: &str) -> Result<PhotoOf, String> {
-    let subject = text.split_once(':').and_then(|(of, number)| {
-        let number: i64 = number.parse().ok()?;
-        match of {
-            "thing" => Some(PhotoOf::Thing { thing: ThingId(number) }),
-            "game" => Some(PhotoOf::Game { game: GameNumber::try_from(number).ok()? }),
-            _ => None,
-        }
-    });
-    subject.ok_or_else(|| "write thing:ID or game:NUMBER, as in thing:12 or game:3".to_owned())
+fn read_subject(text: &str) -> Result<PhotoOf, Rejection> {
+    let detail = || "write thing:ID or game:NUMBER, as in thing:12 or game:3".to_owned();
+    let number = |number: &str| number.parse().map_err(|_| Rejection::NotUnderstood { detail: detail() });
+    match text.split_once(':') {
+        Some(("thing", thing)) => Ok(PhotoOf::Thing { thing: ThingId(number(thing)?) }),
+        Some(("game", game)) => Ok(PhotoOf::Game { game: read_game(number(game)?)? }),
+        _ => Err(Rejection::NotUnderstood { detail: detail() }),
+    }
+}
+
+fn read_game(number: i64) -> Result<GameNumber, Rejection> {
+    GameNumber::try_from(number).map_err(|error| Rejection::Rule(error.into()))
 }
 
 fn read_player(text: &str) -> Result<NewPlayer, String> {

@@ -10,6 +10,7 @@ pub mod game;
 pub mod keeping;
 mod named;
 pub mod night;
+pub mod reading;
 pub mod rejection;
 pub mod results;
 pub mod schema;

@@ -278,6 +278,9 @@ pub enum Rejection {
     /// Whoever asks may not see or do it; who could is not told.
     #[error("this is for others to see or do")]
     NotForYou,
+    /// A colour, a place, a kind of action: something that has to be one of a few words, and is none of them.
+    #[error("'{word}' is not known here, where these are: {}", known.join(", "))]
+    WordUnknown { word: String, known: Vec<String> },
     #[error("this cannot be understood: {detail}")]
     NotUnderstood { detail: String },
     /// Our own fault, not the asker's.

@@ -9,6 +9,7 @@ use ts_rs::TS;
 
 use crate::{
     Command, DeskCommand, Rejection, SessionCommand, Shown, View,
+    reading::Json,
     view::{DeskShown, DeskView},
 };
 
@@ -63,7 +64,7 @@ macro_rules! read_by_field {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let value = serde_json::Value::deserialize(deserializer)?;
                 $(if value.get($field).is_some() {
-                    return serde_json::from_value(value).map(Self::$part).map_err(D::Error::custom);
+                    return Deserialize::deserialize(Json::<D::Error>::of(value)).map(Self::$part);
                 })+
                 Err(D::Error::custom(concat!("one of these fields is missing:" $(, " ", $field)+)))
             }

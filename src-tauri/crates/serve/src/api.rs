@@ -12,7 +12,7 @@ use axum::{
         sse::{Event, KeepAlive, Sse},
     },
 };
-use contract::{Question, Rejection, Request};
+use contract::{Question, Rejection, Request, reading};
 use futures_util::{Stream, stream};
 use ledger::photos;
 use serde::{Serialize, de::DeserializeOwned};
@@ -103,7 +103,7 @@ fn read<T: DeserializeOwned>(headers: &HeaderMap, body: Body) -> Result<T, Box<R
         return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, "application/json is understood").into());
     }
     let bytes = body.map_err(|error| refuse(error.status(), &error.body_text()))?;
-    serde_json::from_slice(&bytes).map_err(|error| refuse(StatusCode::BAD_REQUEST, &error.to_string()).into())
+    reading::read(&bytes).map_err(|refused| (StatusCode::BAD_REQUEST, Json(refused)).into_response().into())
 }
 
 fn is_of(headers: &HeaderMap, content_type: &str) -> bool {

@@ -497,7 +497,7 @@ position: number, } | { "code": "reason_missing", company: CompanyColour, } | { 
 /**
  * The last card that was read; none before the first.
  */
-after: StoryNumber | null, } | { "code": "not_a_story_number", text: string, } | { "code": "not_a_postcard", number: number, most: number, } | { "code": "vault_sealed", company: CompanyColour, } | { "code": "game_not_played", game: GameNumber, } | { "code": "game_twice", game: GameNumber, } | { "code": "receipt_negative", company: CompanyColour, game: GameNumber, };
+after: StoryNumber | null, } | { "code": "not_a_story_number", text: string, } | { "code": "not_a_postcard", number: number, most: number, } | { "code": "vault_sealed", company: CompanyColour, } | { "code": "not_a_game", number: number, most: number, } | { "code": "game_not_played", game: GameNumber, } | { "code": "game_twice", game: GameNumber, } | { "code": "receipt_negative", company: CompanyColour, game: GameNumber, };
 
 export type StoryNumber = string;
 
@@ -513,7 +513,7 @@ same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothin
 /**
  * In whose vaults it lies.
  */
-companies: Array<CompanyColour>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+companies: Array<CompanyColour>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "word_unknown", word: string, known: Array<string>, } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 

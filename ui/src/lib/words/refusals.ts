@@ -307,6 +307,13 @@ export function refusal(rejection: Rejection): Refusal {
     }
     case 'not_a_story_number':
       return say(t('refused.not_a_story_number.what', { text: rejection.text }), t('refused.not_a_story_number.next'));
+    case 'not_a_game':
+      return say(t('refused.not_a_game.what', { number: rejection.number, most: rejection.most }), t('refused.not_a_game.next'));
+    case 'word_unknown':
+      return say(
+        t('refused.word_unknown.what', { word: rejection.word }),
+        t('refused.word_unknown.next', { known: list(rejection.known) }),
+      );
     case 'not_a_postcard':
       return say(
         t('refused.not_a_postcard.what', { number: rejection.number, most: rejection.most }),
