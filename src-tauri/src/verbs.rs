@@ -1,8 +1,9 @@
 //! The two verbs of the seam, and the preparing of photos.
 
-use contract::{Answer, Outcome, Question, Rejection, Request, thing::PreparedPhoto};
+use contract::{Outcome, Question, Rejection, Reply, Request, reading, thing::PreparedPhoto};
 use exchange::photos;
 use host::Session;
+use serde_json::Value;
 use tauri::{
     State,
     async_runtime::spawn_blocking,
@@ -10,13 +11,15 @@ use tauri::{
 };
 
 #[tauri::command]
-pub(crate) async fn perform(session: State<'_, Session>, request: Request) -> Result<Outcome, Rejection> {
+pub(crate) async fn perform(session: State<'_, Session>, request: Value) -> Result<Outcome, Rejection> {
+    let request: Request = reading::read_value(request)?;
     session.aside(move |session| session.perform(&request)).await
 }
 
 #[tauri::command]
-pub(crate) async fn show(session: State<'_, Session>, question: Question) -> Result<Answer, Rejection> {
-    session.aside(move |session| session.show(&question)).await
+pub(crate) async fn show(session: State<'_, Session>, questions: Value) -> Result<Vec<Reply>, Rejection> {
+    let questions: Vec<Question> = reading::read_value(questions)?;
+    session.aside(move |session| session.show_all(&questions)).await
 }
 
 /// Prepares the picture whose bytes are the whole message. The desk is free for others meanwhile.

@@ -127,7 +127,7 @@ fn answers(folder: &Path, large: &Path, small: &Path) -> Outcome {
         ("line", View::Line),
         ("night", View::Night { game: None }),
         ("rulebook", View::Rulebook { game: None }),
-        ("journal", View::Journal { before: None }),
+        ("journal", View::Journal { before: None, until: None }),
         ("photos of a game", View::Photos { of: PhotoOf::Game { game: GameNumber::FIRST } }),
         ("a thumbnail", View::Picture { photo: PhotoId(1), size: PhotoSize::Thumbnail }),
         ("a photo", View::Picture { photo: PhotoId(1), size: PhotoSize::Full }),

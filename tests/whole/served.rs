@@ -128,6 +128,18 @@ impl Server {
         )
     }
 
+    /// What a page that asks one thing alone is shown, or why not.
+    fn show_as(&self, page: &str, question: &str) -> Result<Value, Value> {
+        let (status, body) = self.post_as(page, "/api/show", &format!("[{question}]"));
+        assert_eq!(status, 200, "{question}: {body}");
+        let replies: Value = serde_json::from_str(&body).expect("JSON");
+        assert_eq!(replies.as_array().map(Vec::len), Some(1), "{replies}");
+        match replies[0].get("shown") {
+            Some(shown) => Ok(shown.clone()),
+            None => Err(replies[0]["refused"].clone()),
+        }
+    }
+
     /// A picture as the interface sends it.
     pub(crate) fn photo(&self, picture: &[u8]) -> (u16, Value) {
         let (status, body) = self.ask_with(&self.photo_head("application/octet-stream"), picture);
@@ -180,7 +192,7 @@ impl Drop for Server {
     }
 }
 
-const STATUS: &str = r#"{"desk":"status"}"#;
+const STATUS: &str = r#"[{"desk":"status"}]"#;
 
 #[test]
 fn only_our_own_page_with_the_token_may_ask() {
@@ -508,12 +520,49 @@ fn too_much_and_nonsense_are_refused_and_the_server_goes_on() {
     let too_much = format!("{{\"view\":\"{}\"}}", "x".repeat(2 * 1024 * 1024));
     assert_eq!(server.post("/api/show", &too_much).0, 413);
     assert_eq!(server.post("/api/show", "{").0, 400);
-    assert_eq!(server.post("/api/perform", r#"{"command":"explode"}"#).0, 400);
+    for (path, asked, code) in [
+        ("/api/perform", r#"{"command":"explode"}"#, "word_unknown"),
+        ("/api/perform", r#"{"command":"undo","entyr":2}"#, "not_understood"),
+        (
+            "/api/perform",
+            r#"{"command":"act","action":{"area":"game","do":"enter","game":0,"stage":"play"}}"#,
+            "not_a_game",
+        ),
+        ("/api/show", r#"[{"view":"night","game":13}]"#, "not_a_game"),
+    ] {
+        let (status, refused) = server.post(path, asked);
+        let refused: Value = serde_json::from_str(&refused).expect("JSON");
+        assert_eq!((status, &refused["code"]), (400, &code.into()), "{asked}");
+    }
     assert_eq!(server.post("/api/dance", "{}").0, 404);
     let (status, body) = server.post("/api/perform", r#"{"command":"redo"}"#);
     let refusal: Value = serde_json::from_str(&body).expect("JSON");
     assert_eq!((status, &refusal["code"]), (422, &"nothing_to_redo".into()));
     assert_eq!(server.post("/api/show", STATUS).0, 200);
+}
+
+#[test]
+fn what_is_asked_in_one_request_is_answered_in_order_each_by_itself_and_never_too_much() {
+    let home = Home::with_campaign();
+    let server = Server::start(&home, Some("mardi.carnet"));
+    let asked = r#"[{"view":"line"},{"view":"night"},{"desk":"status"},{"view":"line"}]"#;
+    let (status, replies) = server.post("/api/show", asked);
+    let replies: Value = serde_json::from_str(&replies).expect("JSON");
+    assert_eq!((status, replies.as_array().map(Vec::len)), (200, Some(4)), "{replies}");
+    assert_eq!(replies[0]["shown"]["view"], "line");
+    assert_eq!(replies[1]["refused"]["code"], "no_game_open");
+    assert_eq!(replies[2]["shown"]["desk"], "status");
+    assert_eq!(replies[3], replies[0]);
+
+    let lines = |many: usize| format!("[{}]", vec![r#"{"view":"line"}"#; many].join(","));
+    assert_eq!(server.post("/api/show", &lines(32)).0, 200);
+    for many in [0, 33, 1000] {
+        let (status, refused) = server.post("/api/show", &lines(many));
+        let refused: Value = serde_json::from_str(&refused).expect("JSON");
+        assert_eq!((status, &refused["code"]), (422, &"too_many_at_once".into()), "{many}");
+        assert_eq!((&refused["count"], &refused["most"]), (&many.into(), &32.into()));
+    }
+    assert_eq!(server.post("/api/show", r#"{"view":"line"}"#).0, 400, "a list, also of one");
 }
 
 /// Half red, half blue.
@@ -540,16 +589,14 @@ fn a_photo_is_prepared_added_and_shown() {
             .is_some_and(|thumbnail| thumbnail.starts_with("data:image/jpeg;base64,"))
     );
 
-    let add = json!({"area": "photo", "do": "add", "content": prepared["content"], "of": {"of": "game", "game": 1}});
+    let add = json!({"area": "photo", "do": "add", "content": prepared["content"], "of": {"of": "game", "game": 1}, "private": false});
     server.perform(&json!({"command": "act", "action": add}));
-    let (_, shown) = server.post("/api/show", r#"{"view":"photos","of":{"of":"game","game":1}}"#);
-    let shown: Value = serde_json::from_str(&shown).expect("JSON");
+    let shown = server.show_as("", r#"{"view":"photos","of":{"of":"game","game":1}}"#).expect("photos");
     let photo = &shown["photos"][0]["photo"];
     for size in ["thumbnail", "full"] {
         let asked = json!({"view": "picture", "photo": photo, "size": size});
-        let (status, picture) = server.post("/api/show", &asked.to_string());
-        assert_eq!(status, 200, "{picture}");
-        assert!(picture.contains("data:image/jpeg;base64,"));
+        let picture = server.show_as("", &asked.to_string()).expect("a picture");
+        assert!(picture["data"].as_str().is_some_and(|data| data.starts_with("data:image/jpeg;base64,")));
     }
 }
 
@@ -579,7 +626,7 @@ fn photos_are_refused_with_a_reason_and_only_they_may_be_heavy() {
     assert_eq!(server.ask_with(&head, &picture()).0, 401);
 
     // A photo that nobody prepared cannot be added.
-    let add = r#"{"command":"act","action":{"area":"photo","do":"add","content":"0000","of":{"of":"game","game":1}}}"#;
+    let add = r#"{"command":"act","action":{"area":"photo","do":"add","content":"0000","of":{"of":"game","game":1},"private":false}}"#;
     assert_eq!(server.post("/api/perform", add).0, 422);
     assert_eq!(server.post("/api/show", &"x".repeat(2 * 1024 * 1024)).0, 413, "other requests stay small");
 }
@@ -673,13 +720,19 @@ fn lw_pos_2_a_page_reads_a_private_side_only_while_it_holds_the_button() {
     let postcard = drawn["made"][0]["thing"].as_i64().expect("a postcard");
     let side = format!(r#"{{"view":"private_side","postcard":{postcard}}}"#);
     let hold = r#"{"session":"hold","company":"red"}"#;
-    assert_eq!(server.post_as("one", "/api/show", &side).0, 422, "nobody holds it");
+    let show = |page: &str| {
+        server
+            .show_as(page, &side)
+            .map(|shown| shown["text"].clone())
+            .map_err(|refused| refused["code"].clone())
+    };
+    let refused = Err("private_side".into());
+    assert_eq!(show("one"), refused, "nobody holds it");
     assert_eq!(server.post_as("one", "/api/perform", hold).0, 200);
-    let (status, shown) = server.post_as("one", "/api/show", &side);
-    assert!(status == 200 && shown.contains("Chut."), "{shown}");
-    assert_eq!(server.post_as("another", "/api/show", &side).0, 422, "another page holds nothing");
-    let told = format!(r#"{{"view":"private_side","postcard":{postcard},"reader":"red"}}"#);
+    assert_eq!(show("one"), Ok("Chut.".into()));
+    assert_eq!(show("another"), refused, "another page holds nothing");
+    let told = format!(r#"[{{"view":"private_side","postcard":{postcard},"reader":"red"}}]"#);
     assert!(!server.post_as("another", "/api/show", &told).1.contains("Chut."), "no message says who looks");
     assert_eq!(server.post_as("one", "/api/perform", r#"{"session":"let_go"}"#).0, 200);
-    assert_eq!(server.post_as("one", "/api/show", &side).0, 422, "it was let go of");
+    assert_eq!(show("one"), refused, "it was let go of");
 }

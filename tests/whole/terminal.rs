@@ -49,6 +49,11 @@ fn the_box_the_booklet_and_past_games_are_shown_too() {
     );
     assert_eq!(home.refusal(&["show", "mardi.carnet", "night", "4"])["code"], "game_not_begun");
     assert_eq!(home.refusal(&["show", "mardi.carnet", "night", "quatre"])["code"], "not_understood");
+    let refused = home.refusal(&["show", "mardi.carnet", "night", "13"]);
+    assert_eq!((&refused["code"], &refused["number"]), (&"not_a_game".into(), &13.into()));
+    let enter = r#"{"area":"game","do":"enter","game":255,"stage":"play"}"#;
+    let refused = refusal(&home.feed(&["do", "mardi.carnet"], enter));
+    assert_eq!((&refused["code"], &refused["line"]), (&"not_a_game".into(), &1.into()));
 }
 
 #[test]
@@ -191,6 +196,7 @@ fn the_schema_is_one_document_and_help_is_an_answer() {
             "desk_view",
             "outcome",
             "rejection",
+            "reply",
             "session_command",
             "shown",
             "view"
@@ -221,7 +227,7 @@ fn photos_are_added_until_one_is_refused() {
     let missing = home.refusal(&["photo", "mardi.carnet", "--of", "game:1", "nowhere.jpg"]);
     assert_eq!(missing["code"], "not_found");
     for (of, code) in
-        [("game:13", "not_understood"), ("wagon:1", "not_understood"), ("thing:99999", "thing_unknown")]
+        [("game:13", "not_a_game"), ("wagon:1", "not_understood"), ("thing:99999", "thing_unknown")]
     {
         let refused = home.refusal(&["photo", "mardi.carnet", "--of", of, "table.webp"]);
         assert_eq!(refused["code"], code, "{of}");
@@ -274,4 +280,24 @@ fn a_line_that_is_too_long_is_refused_and_what_came_before_it_is_kept() {
     let refused = crate::programs::refusal(&done);
     assert_eq!((&refused["code"], &refused["line"]), (&"not_understood".into(), &3.into()));
     assert_eq!(home.answers(&["show", "mardi.carnet", "line", "--json"])[0]["name"], "Jeudi");
+}
+
+#[test]
+fn lw_com_2_what_is_sealed_comes_to_light_by_undo_only_with_a_reason() {
+    let home = Home::with_campaign();
+    home.plays_an_evening("mardi.carnet", 1, &["red", "blue"]);
+    home.answers(&["undo", "mardi.carnet"]);
+    let sealed = || home.shows("mardi.carnet", &["night", "1"])["receipts"][0]["content"].is_null();
+    let refused = home.refusal(&["undo", "mardi.carnet"]);
+    assert_eq!(
+        (&refused["code"], &refused["companies"]),
+        (&"would_unseal".into(), &serde_json::json!(["blue", "red"]))
+    );
+    assert_eq!(home.refusal(&["undo", "mardi.carnet", "--unsealing", " "])["code"], "reason_needed");
+    assert!(sealed());
+    home.answers(&["undo", "mardi.carnet", "--unsealing", "Une erreur d'addition"]);
+    assert!(!sealed());
+    let noted = &home.answers(&["history", "mardi.carnet"])[0];
+    assert_eq!(noted["account"]["what"], "laid_open");
+    assert_eq!(noted["account"]["reason"], "Une erreur d'addition");
 }

@@ -1,4 +1,5 @@
 import type { Request } from '../lib/backend/backend';
+import type { Account, JournalEntry, Rejection } from '../lib/backend/contract';
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
@@ -6,7 +7,7 @@ import { Refused } from '../lib/backend/backend';
 import { noBarriers } from '../test/barriers';
 import { desktop, FakeBackend } from '../test/fake-backend';
 import { openAt, plain } from '../test/open';
-import { accounts, openCampaign, unreadable } from '../test/samples';
+import { accounts, journal, openCampaign, unreadable } from '../test/samples';
 import { withBox } from '../test/samples-box';
 
 const commands = (backend: FakeBackend) => backend.performed.map(({ command, desk }) => command ?? desk);
@@ -117,7 +118,6 @@ describe('the library', () => {
     const dialog = screen.getByRole('dialog', { name: 'Un autre programme a changé ce fichier' });
     expect(plain(dialog.textContent)).toContain('/jeux/Mardi.carnet');
     expect(plain(dialog.textContent)).toContain("rien n'est effacé");
-    expect(screen.queryByRole('alert')).toBeNull();
     await noBarriers();
     await user.click(within(dialog).getByRole('button', { name: 'Remettre en place' }));
     expect(backend.performed).toEqual([{ desk: 'restore_file', path: '/jeux/Mardi.carnet', copy: 'c9' }]);
@@ -349,6 +349,51 @@ describe('undo', () => {
     await waitFor(() => expect(commands(backend)).toEqual(['undo', 'undo']));
     finish();
     await waitFor(() => expect(button.hasAttribute('aria-disabled')).toBe(false));
+  });
+
+  test.each([
+    ['the last step', '#/line', {}],
+    ['an older entry', '#/journal', { entry: 11 }],
+  ])('of %s that would show what is sealed asks why', async (_, hash, entry) => {
+    const backend = FakeBackend.withCampaign();
+    backend.answer = ({ command }) => (command === 'undo_unsealing' ? undone : { code: 'would_unseal', companies: ['red', 'blue'] });
+    const { user } = await openAt(hash, backend);
+    if (hash === '#/line') await user.keyboard('{Control>}z{/Control}');
+    else await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })[0]!);
+    const dialog = await screen.findByRole('dialog', { name: /Montrer de nouveau ce qui est scellé/ });
+    expect(plain(dialog.textContent)).toContain('scellé dans les coffres-forts des Rouges et des Bleus');
+    await noBarriers();
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler quand même' }));
+    expect(backend.performed).toHaveLength(1);
+    await user.type(within(dialog).getByLabelText(/^Pourquoi/), "Une erreur d'addition{Enter}");
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.performed.at(-1)).toMatchObject({ command: 'undo_unsealing', reason: "Une erreur d'addition" });
+    expect('entry' in backend.performed.at(-1)!).toBe('entry' in entry);
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toMatch(/Annulé.*nouveau nom pour les Rouges/);
+  });
+
+  test('that would show what is sealed can be left', async () => {
+    const backend = FakeBackend.withCampaign();
+    backend.answer = () => ({ code: 'would_unseal', companies: ['red'] });
+    const { user } = await openAt('#/line', backend);
+    await user.keyboard('{Control>}z{/Control}');
+    const dialog = await screen.findByRole('dialog', { name: /Montrer de nouveau/ });
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(commands(backend)).toEqual(['undo']);
+  });
+
+  test('a copy that shows what is sealed since is restored once somebody says why', async () => {
+    const backend = FakeBackend.withCampaign();
+    const refused: Rejection = { code: 'would_unseal', companies: ['green'] };
+    backend.answer = (command) => (command.desk === 'restore' && !command.unsealing ? refused : {});
+    const { user } = await openAt('#/journal/copies', backend);
+    await user.click(screen.getAllByRole('button', { name: /^Restaurer/ })[0]!);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Restaurer/ }));
+    const dialog = await screen.findByRole('dialog', { name: /Montrer de nouveau ce qui est scellé/ });
+    await user.type(within(dialog).getByLabelText(/^Pourquoi/), 'Tout refaire{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(backend.performed.at(-1)).toMatchObject({ desk: 'restore', unsealing: 'Tout refaire' });
   });
 
   test('of an older entry names what stands in the way', async () => {
@@ -597,5 +642,31 @@ describe('a campaign that is being described', () => {
     location.hash = '#/new';
     await waitFor(() => expect(heading()).toBe('Nouvelle campagne'));
     expect(screen.getByLabelText<HTMLInputElement>('Nom de la campagne').value).toBe('');
+  });
+});
+
+describe('the journal', () => {
+  const entry = (change: Partial<JournalEntry>): JournalEntry => ({ ...journal[0]!, ...change });
+  const told = () => [...document.querySelectorAll('.actor, .laid-open')].map((line) => plain(line.textContent));
+
+  test.each([
+    ['fr', 'par Camille', 'par la présidence des Rouges', 'par Camille, à la présidence des Bleus', 'Ce qui était scellé dans les coffres-forts des Verts est de nouveau visible : « Mal compté »'],
+    ['en', 'by Camille', 'by the president of Red', 'by Camille, president of Blue', 'What lay sealed in the vaults of Green can be seen again: “Mal compté”'],
+  ] as const)('says who did it and what came to light, in %s', async (language, pen, president, both, open) => {
+    const backend = FakeBackend.withCampaign({ preferences: { language, theme: 'light' } });
+    const laidOpen: Account = { what: 'laid_open', done: accounts[1]!, companies: ['green'], reason: 'Mal compté' };
+    backend.journal = {
+      more: false,
+      entries: [
+        entry({ entry: 9, actor: 'Camille' }),
+        entry({ entry: 8, actor: null, by: 'red' }),
+        entry({ entry: 7, actor: 'Camille', by: 'blue' }),
+        entry({ entry: 6, actor: null }),
+        entry({ entry: 5, actor: null, account: laidOpen, step: { kind: 'undo', of: 4 } }),
+      ],
+    };
+    await openAt('#/journal', backend);
+    expect(told()).toEqual([pen, president, both, open]);
+    await noBarriers();
   });
 });

@@ -511,6 +511,12 @@ export const accounts: Account[] = [
 const ofRed = { game: 5, company: 'red', company_name: 'Union Pourpre' } as const;
 /** What a game night writes into the journal, in no order in which it could happen. */
 export const nightAccounts: Account[] = [
+  {
+    what: 'laid_open',
+    done: { what: 'receipts_into_vaults', game: 4, receipts: 3 },
+    companies: ['red', 'blue'],
+    reason: 'Une erreur d’addition',
+  },
   { what: 'game_opened', game: 5, year: 1877 },
   { what: 'game_cancelled', game: 5 },
   { what: 'game_described', game: 5, year: 1878, played_on: '2026-05-16' },
@@ -649,6 +655,7 @@ export const rejections: Rejection[] = [
   { code: 'campaign_over' },
   { code: 'nothing_to_change' },
   { code: 'already_created' },
+  { code: 'would_unseal', companies: ['red', 'blue'] },
   { code: 'nothing_to_undo' },
   { code: 'nothing_to_redo' },
   { code: 'entry_unknown', entry: 99 },
@@ -702,6 +709,8 @@ export const rejections: Rejection[] = [
   { code: 'story_out_of_order', number: '1865-03', after: '1865-03' },
   { code: 'story_out_of_order', number: '1865-03', after: '1868-01' },
   { code: 'not_a_story_number', text: '65-1' },
+  { code: 'not_a_game', number: 13, most: 12 },
+  { code: 'word_unknown', word: 'purple', known: ['blue', 'red'] },
   { code: 'not_a_postcard', number: 78, most: 77 },
   { code: 'postcard_known', number: 12, holder: 'red' },
   { code: 'postcard_known', number: 12, holder: null },

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use cli::questions::{MOST_BYTES, Question};
 use contract::{
     Action, Command, DeskCommand, DeskShown, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId,
-    Viewer, keeping::Sought, results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
+    Viewer, keeping::Sought, reading, results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
 };
 use exchange::photos;
 use host::{Home, Host};
@@ -71,8 +71,8 @@ pub(crate) struct Serve {
 pub(crate) struct Photo {
     file: PathBuf,
     /// What they show: a thing by its number in the file, or a game
-    #[arg(long, value_name = "thing:ID|game:NUMBER", value_parser = read_subject)]
-    of: PhotoOf,
+    #[arg(long, value_name = "thing:ID|game:NUMBER")]
+    of: String,
     /// Of a postcard: they show its private side
     #[arg(long)]
     private: bool,
@@ -173,8 +173,7 @@ pub(crate) fn act(file: &Path, scribe: Option<&str>) -> Result<(), Stopped> {
             if text.trim_ascii().is_empty() {
                 continue;
             }
-            let action: Action =
-                serde_json::from_slice(&text).map_err(|error| not_understood(error.to_string()))?;
+            let action: Action = reading::read(&text).map_err(refused)?;
             outside.now = Local::now().fixed_offset();
             let outcome = campaign.perform(scribe, &action, outside).map_err(refused)?;
             answer(&Acknowledged { line, outcome })?;
@@ -202,6 +201,7 @@ pub(crate) fn photo(wanted: &Photo) -> Result<(), Stopped> {
         #[serde(flatten)]
         outcome: Outcome,
     }
+    let of = read_subject(&wanted.of)?;
     let host = Host::new(Home::of_user()?);
     let session = host.session(Viewer::TABLE);
     host.open(&wanted.file)?;
@@ -209,7 +209,7 @@ pub(crate) fn photo(wanted: &Photo) -> Result<(), Stopped> {
         let prepared = session.keep_prepared(photos::prepare(&read_picture(picture)?)?)?;
         let action = Action::Photo(PhotoAction::Add {
             content: prepared.content,
-            of: wanted.of,
+            of,
             private: wanted.private,
             caption: None,
         });
@@ -241,15 +241,12 @@ pub(crate) fn show(
     check_meant(what, matches!(view, Night | Rulebook | Things | Thing))?;
     check_meant(after, matches!(view, Things | Journal))?;
     let number = || what.map(number).transpose();
-    let game = || -> Result<Option<GameNumber>, Stopped> {
-        let game = number()?.map(GameNumber::try_from).transpose();
-        Ok(game.map_err(|error| Rejection::NotUnderstood { detail: error.to_string() })?)
-    };
+    let game = || number()?.map(read_game).transpose();
     let view = match view {
         ViewName::Line => View::Line,
         ViewName::Companies => View::Companies,
         ViewName::Night => View::Night { game: game()? },
-        ViewName::Journal => View::Journal { before: after.map(|entry| EntryId(entry.into())) },
+        ViewName::Journal => View::Journal { before: after.map(|entry| EntryId(entry.into())), until: None },
         ViewName::Copies => {
             let copies = DeskShown::Copies(document::copies_of(file, &Home::of_user()?.copies())?);
             return if on_one_line { answer(&copies) } else { answer_at_length(&copies) };
@@ -288,7 +285,9 @@ fn number(text: &str) -> Result<i64, Rejection> {
 pub(crate) fn history(file: &Path) -> Result<(), Stopped> {
     let mut before: Option<EntryId> = None;
     loop {
-        let Shown::Journal(page) = document::look(file, Viewer::TABLE, &View::Journal { before })? else {
+        let Shown::Journal(page) =
+            document::look(file, Viewer::TABLE, &View::Journal { before, until: None })?
+        else {
             return Ok(());
         };
         page.entries.iter().try_for_each(answer)?;
@@ -299,11 +298,13 @@ pub(crate) fn history(file: &Path) -> Result<(), Stopped> {
     }
 }
 
-pub(crate) fn undo(file: &Path, entry: Option<i64>) -> Result<(), Stopped> {
+pub(crate) fn undo(file: &Path, entry: Option<i64>, unsealing: Option<&str>) -> Result<(), Stopped> {
     with_campaign(file, |campaign, outside| {
-        let outcome = match entry {
-            Some(entry) => campaign.undo_entry(EntryId(entry), None, outside.now),
-            None => campaign.undo(None, outside.now),
+        let entry = entry.map(EntryId);
+        let outcome = match (unsealing, entry) {
+            (Some(reason), _) => campaign.undo_unsealing(entry, reason, None, outside.now),
+            (None, Some(entry)) => campaign.undo_entry(entry, None, outside.now),
+            (None, None) => campaign.undo(None, outside.now),
         };
         answer(&outcome?)
     })
@@ -339,9 +340,15 @@ pub(crate) fn backup(file: &Path, to: Option<&Path>) -> Result<(), Stopped> {
     })
 }
 
-pub(crate) fn restore(file: &Path, copy: &str) -> Result<(), Stopped> {
+pub(crate) fn restore(file: &Path, copy: &str, unsealing: Option<String>) -> Result<(), Stopped> {
     let host = Host::new(Home::of_user()?);
-    let command = DeskCommand::RestoreFile { path: file.to_owned(), copy: copy.to_owned() };
+    let copy = copy.to_owned();
+    let command = if unsealing.is_some() {
+        host.open(file)?;
+        DeskCommand::Restore { copy, unsealing }
+    } else {
+        DeskCommand::RestoreFile { path: file.to_owned(), copy }
+    };
     let outcome = host.session(Viewer::TABLE).perform(&command.into())?;
     host.close()?;
     answer(&without_status(outcome))
@@ -392,16 +399,18 @@ fn read_colour(text: &str) -> Result<CompanyColour, String> {
     text.parse().map_err(|_| "blue, red, green, yellow or black".to_owned())
 }
 
-fn read_subject(text: &str) -> Result<PhotoOf, String> {
-    let subject = text.split_once(':').and_then(|(of, number)| {
-        let number: i64 = number.parse().ok()?;
-        match of {
-            "thing" => Some(PhotoOf::Thing { thing: ThingId(number) }),
-            "game" => Some(PhotoOf::Game { game: GameNumber::try_from(number).ok()? }),
-            _ => None,
-        }
-    });
-    subject.ok_or_else(|| "write thing:ID or game:NUMBER, as in thing:12 or game:3".to_owned())
+fn read_subject(text: &str) -> Result<PhotoOf, Rejection> {
+    let detail = || "write thing:ID or game:NUMBER, as in thing:12 or game:3".to_owned();
+    let number = |number: &str| number.parse().map_err(|_| Rejection::NotUnderstood { detail: detail() });
+    match text.split_once(':') {
+        Some(("thing", thing)) => Ok(PhotoOf::Thing { thing: ThingId(number(thing)?) }),
+        Some(("game", game)) => Ok(PhotoOf::Game { game: read_game(number(game)?)? }),
+        _ => Err(Rejection::NotUnderstood { detail: detail() }),
+    }
+}
+
+fn read_game(number: i64) -> Result<GameNumber, Rejection> {
+    GameNumber::try_from(number).map_err(|error| Rejection::Rule(error.into()))
 }
 
 fn read_player(text: &str) -> Result<NewPlayer, String> {

@@ -63,7 +63,13 @@ enum Subcommands {
     /// Everything that was done, newest first, an entry a line
     History { file: PathBuf },
     /// Take back the last thing done, or one older entry alone
-    Undo { file: PathBuf, entry: Option<i64> },
+    Undo {
+        file: PathBuf,
+        entry: Option<i64>,
+        /// Why what lies sealed in vaults may be shown again, if that is what it does; the journal keeps the reason
+        #[arg(long, value_name = "REASON")]
+        unsealing: Option<String>,
+    },
     /// Do again what was taken back last
     Redo { file: PathBuf },
     /// Check a file from end to end
@@ -71,7 +77,13 @@ enum Subcommands {
     /// Make a safety copy, or write a copy to a new file
     Backup { file: PathBuf, to: Option<PathBuf> },
     /// Set a file back to a safety copy, by the name that `show FILE copies` lists
-    Restore { file: PathBuf, copy: String },
+    Restore {
+        file: PathBuf,
+        copy: String,
+        /// Why what lies sealed in vaults since may be shown again, if it is; the journal keeps the reason
+        #[arg(long, value_name = "REASON")]
+        unsealing: Option<String>,
+    },
     /// Write everything in a campaign as JSON, for other programs or to be taken in again
     ///
     /// What is sealed or private is in it, but not to be read in passing. Described in
@@ -163,11 +175,11 @@ fn main() -> ExitCode {
         }
         Subcommands::Photo(wanted) => commands::photo(&wanted),
         Subcommands::History { file } => commands::history(&file),
-        Subcommands::Undo { file, entry } => commands::undo(&file, entry),
+        Subcommands::Undo { file, entry, unsealing } => commands::undo(&file, entry, unsealing.as_deref()),
         Subcommands::Redo { file } => commands::redo(&file),
         Subcommands::Check { file } => commands::check(&file),
         Subcommands::Backup { file, to } => commands::backup(&file, to.as_deref()),
-        Subcommands::Restore { file, copy } => commands::restore(&file, &copy),
+        Subcommands::Restore { file, copy, unsealing } => commands::restore(&file, &copy, unsealing),
         Subcommands::Export(wanted) => sharing::export(&wanted),
         Subcommands::Import(wanted) => sharing::import(&wanted),
         Subcommands::Serve(wanted) => commands::serve(&wanted),

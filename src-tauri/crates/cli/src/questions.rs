@@ -2,6 +2,7 @@
 //! that the app uses. A library of its own, so that a test can ask a hundred
 //! thousand of them without starting a program for each.
 
+use contract::reading;
 use ledger::Rejection;
 use rand::Rng;
 use rules::{
@@ -50,6 +51,6 @@ fn answered<Asked: DeserializeOwned, Answer: Serialize>(
     if asked.len() > MOST_BYTES {
         return Err(not_understood(format!("more than {MOST_BYTES} bytes")));
     }
-    let asked = serde_json::from_slice(asked).map_err(|error| not_understood(error.to_string()))?;
+    let asked = reading::read(asked)?;
     serde_json::to_string(&rule(asked)?).map_err(|error| not_understood(error.to_string()))
 }

@@ -370,11 +370,17 @@ pub enum Account {
         allowed: bool,
     },
     /// The whole file was set back to a safety copy.
-    /// Something that this version of the program has no words for any more, or none yet.
-    Untold,
     Restored {
         copied_at: DateTime<FixedOffset>,
     },
+    /// What was taken back, or set back, showed again what lay sealed in the vaults of these companies (LW-COM-2).
+    LaidOpen {
+        done: Box<Self>,
+        companies: Vec<CompanyColour>,
+        reason: String,
+    },
+    /// Something that this version of the program has no words for any more, or none yet.
+    Untold,
 }
 
 /// A part of a receipt that was written.

@@ -30,6 +30,14 @@ pub enum Command {
     Redo,
     /// Takes back one older entry alone.
     UndoEntry { entry: EntryId },
+    /// Takes back the last thing done, or one older entry alone, although that shows again what lies sealed in
+    /// vaults: why is said, and stands in the journal (LW-COM-2).
+    UndoUnsealing {
+        #[serde(default)]
+        #[ts(optional)]
+        entry: Option<EntryId>,
+        reason: String,
+    },
 }
 
 /// One thing that is asked of this computer.
@@ -98,6 +106,10 @@ pub enum DeskCommand {
     /// Sets the open campaign back to a safety copy, after making one of it as it is.
     Restore {
         copy: String,
+        /// Why what is sealed in vaults since may be shown again, if it is (LW-COM-2).
+        #[serde(default)]
+        #[ts(optional)]
+        unsealing: Option<String>,
     },
     /// Sets a file that is not open, perhaps damaged, back to a safety copy and opens it.
     RestoreFile {

@@ -10,6 +10,7 @@ pub mod game;
 pub mod keeping;
 mod named;
 pub mod night;
+pub mod reading;
 pub mod rejection;
 pub mod results;
 pub mod schema;
@@ -33,7 +34,7 @@ pub use game::{
 };
 pub use night::Night;
 pub use rejection::{KindDetail, NameField, Rejection};
-pub use seam::{Answer, Question, Request};
+pub use seam::{Answer, Question, Reply, Request};
 pub use thing::{
     Details, DetailsChange, PhotoAction, PhotoOf, PostcardAction, PrivateChange, PrivateText, ThingAction,
 };

@@ -244,6 +244,12 @@ pub enum Rejection {
     #[error("later changes stand in the way: {}", later.iter().map(|l| l.entry.0.to_string()).collect::<Vec<_>>().join(", "))]
     UndoBlocked { later: Vec<LaterEntry> },
 
+    #[error("this would show again what is sealed (LW-COM-2); whether that is meant has to be said, and why")]
+    WouldUnseal {
+        /// In whose vaults it lies.
+        companies: Vec<CompanyColour>,
+    },
+
     // Files
     #[error("no file at {path}")]
     NotFound { path: String },
@@ -298,6 +304,9 @@ pub enum Rejection {
     /// Whoever asks may not see or do it; who could is not told.
     #[error("this is for others to see or do")]
     NotForYou,
+    /// A colour, a place, a kind of action: something that has to be one of a few words, and is none of them.
+    #[error("'{word}' is not known here, where these are: {}", known.join(", "))]
+    WordUnknown { word: String, known: Vec<String> },
     #[error("this cannot be understood: {detail}")]
     NotUnderstood { detail: String },
     /// Our own fault, not the asker's.

@@ -4,7 +4,7 @@ use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value};
 
 use crate::{
-    Action, Command, DeskCommand, DeskShown, DeskView, Outcome, Rejection, SessionCommand, Shown, View,
+    Action, Command, DeskCommand, DeskShown, DeskView, Outcome, Rejection, Reply, SessionCommand, Shown, View,
 };
 
 /// One document with all actions, commands, views and refusals.
@@ -23,6 +23,7 @@ pub fn json_schema() -> Value {
     add("shown", SchemaGenerator::subschema_for::<Shown>);
     add("desk_view", SchemaGenerator::subschema_for::<DeskView>);
     add("desk_shown", SchemaGenerator::subschema_for::<DeskShown>);
+    add("reply", SchemaGenerator::subschema_for::<Reply>);
     add("rejection", SchemaGenerator::subschema_for::<Rejection>);
     let mut document = Map::new();
     document.insert("$schema".to_owned(), "https://json-schema.org/draft/2020-12/schema".into());

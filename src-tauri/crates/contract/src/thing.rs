@@ -284,8 +284,8 @@ pub enum PhotoAction {
         /// By which the prepared picture is known.
         content: String,
         of: PhotoOf,
-        /// Of a postcard: shows its private side (LW-POS-2).
-        #[serde(default)]
+        /// Of a postcard: shows its private side (LW-POS-2). Always said, so that nothing private becomes public
+        /// by being forgotten.
         private: bool,
         #[serde(default)]
         #[ts(optional = nullable)]

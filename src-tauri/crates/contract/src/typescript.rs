@@ -7,7 +7,8 @@ use rules::{
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, action, command, finale, game, keeping, night, rejection, results, sharing, thing, topics, view,
+    account, action, command, finale, game, keeping, night, rejection, results, seam, sharing, thing, topics,
+    view,
 };
 
 /// The whole content of `ui/src/lib/backend/contract.ts`.
@@ -34,6 +35,7 @@ pub fn typescript() -> String {
     text.push_str(&format!("\nexport const POSTCARDS = {};\n", rules::figures::POSTCARDS));
     text.push_str(&format!("\nexport const HEAVIEST_PHOTO = {};\n", crate::thing::HEAVIEST_PHOTO));
     text.push_str(&format!("\nexport const MOST_AT_ONCE = {};\n", thing::MOST_AT_ONCE));
+    text.push_str(&format!("\nexport const MOST_QUESTIONS = {};\n", seam::MOST_QUESTIONS));
     text.push_str(&format!("\nexport const SETUP_PLACES = [{}] as const;\n", places.join(", ")));
     macro_rules! declare {
         ($($kind:ty),* $(,)?) => {$(
@@ -254,6 +256,8 @@ pub fn typescript() -> String {
         view::HowFar,
         view::SafetyCopy,
         view::CopyReason,
+        seam::Answer,
+        seam::Reply,
     );
     text.push_str("\n/** What each view depends on: what has to change before it shows something else. */\n");
     text.push_str(

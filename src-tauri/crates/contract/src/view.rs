@@ -38,11 +38,15 @@ pub enum View {
         #[ts(optional)]
         game: Option<GameNumber>,
     },
-    /// The history, newest first, below an entry if one is named.
+    /// The history, newest first, below an entry if one is named: a page, or as far down as an entry that was
+    /// shown before.
     Journal {
         #[serde(default)]
         #[ts(optional)]
         before: Option<EntryId>,
+        #[serde(default)]
+        #[ts(optional)]
+        until: Option<EntryId>,
     },
     /// The campaign box, in numbers.
     #[serde(deserialize_with = "rules::strict::nothing_else")]

@@ -4,7 +4,11 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
-use contract::{Action, Command, DeskCommand, DeskView, SessionCommand, View, schema::json_schema};
+use contract::{
+    Action, Command, DeskCommand, DeskView, Question, Rejection, Request, SessionCommand, View, reading,
+    schema::json_schema,
+};
+use rules::Broken;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
@@ -95,7 +99,10 @@ fn without(example: &Value, path: &str, field: &str) -> Value {
 
 fn is_understood<T: DeserializeOwned>(value: &Value) -> bool {
     // As text, the way it comes in.
-    serde_json::from_str::<T>(&value.to_string()).is_ok()
+    let understood = serde_json::from_str::<T>(&value.to_string()).is_ok();
+    let read = reading::read::<T>(value.to_string().as_bytes()).is_ok();
+    assert_eq!(read, understood, "the doors and serde agree: {value}");
+    understood
 }
 
 /// Goes through all that can be asked for. How many variants there are.
@@ -141,7 +148,7 @@ fn every_action_is_understood_whole_or_refused() {
 
 #[test]
 fn every_command_is_understood_whole_or_refused() {
-    assert_eq!(every_one::<Command>("Command"), 4);
+    assert_eq!(every_one::<Command>("Command"), 5);
     assert!(every_one::<DeskCommand>("DeskCommand") > 15);
     assert_eq!(every_one::<SessionCommand>("SessionCommand"), 3);
 }
@@ -168,6 +175,8 @@ fn what_was_taken_for_something_else_is_refused() {
         r#"{"area":"thing","do":"move","things":[7],"to":{"at":"table","company":"red"}}"#,
         r#"{"area":"thing","do":"edit","thing":7,"details":{"quantity":3}}"#,
         r#"{"area":"photo","do":"add","content":"a","of":{"of":"thing","thing":7},"privat":true}"#,
+        r#"{"area":"photo","do":"add","content":"a","of":{"of":"thing","thing":7}}"#,
+        r#"{"area":"photo","do":"add","content":"a","of":{"of":"thing","thing":7},"caption":"b"}"#,
         r#"{"area":"photo","do":"caption","photo":7}"#,
         r#"{"area":"finale","do":"worth","thing":7}"#,
         r#"{"area":"finale","do":"conclude","early":true}"#,
@@ -200,4 +209,63 @@ fn absence_and_none_are_told_apart() {
         serde_json::to_value(&action).expect("JSON"),
         serde_json::from_str::<Value>(edit).expect("JSON")
     );
+}
+
+fn refused<T: DeserializeOwned>(text: &str) -> Rejection {
+    match reading::read::<T>(text.as_bytes()) {
+        Err(rejection) => rejection,
+        Ok(_) => panic!("{text} was understood"),
+    }
+}
+
+#[test]
+fn lw_cmp_1_a_game_that_there_is_not_is_refused_as_that_wherever_it_stands() {
+    let not_a_game = |number: i64| Rejection::Rule(Broken::NotAGame { number, most: 12 });
+    for number in [0, 13, 255, 256, -1, i64::MAX, i64::MIN] {
+        let action = format!(r#"{{"area":"game","do":"enter","game":{number},"stage":"play"}}"#);
+        assert_eq!(refused::<Action>(&action), not_a_game(number));
+        let command = format!(r#"{{"command":"act","action":{action}}}"#);
+        assert_eq!(refused::<Request>(&command), not_a_game(number));
+        let view = format!(r#"{{"view":"night","game":{number}}}"#);
+        assert_eq!(refused::<Question>(&view), not_a_game(number));
+        assert_eq!(refused::<Vec<Question>>(&format!(r#"[{{"view":"line"}},{view}]"#)), not_a_game(number));
+        let photos = format!(r#"{{"view":"photos","of":{{"of":"game","game":{number}}}}}"#);
+        assert_eq!(refused::<View>(&photos), not_a_game(number), "also deep inside");
+    }
+    for game in ["\"1\"", "1.5", "true", "null", "18446744073709551616"] {
+        let view = format!(r#"{{"view":"photos","of":{{"of":"game","game":{game}}}}}"#);
+        assert!(matches!(refused::<View>(&view), Rejection::NotUnderstood { .. }), "{view}");
+    }
+}
+
+#[test]
+fn a_word_that_is_none_of_those_known_is_named_with_them() {
+    let of = |text: &str| match refused::<Request>(text) {
+        Rejection::WordUnknown { word, known } => (word, known),
+        other => panic!("{text}: {other:?}"),
+    };
+    let (word, known) = of(r#"{"session":"hold","company":"purple"}"#);
+    assert_eq!((word.as_str(), known.join(" ").as_str()), ("purple", "blue red green yellow black"));
+    let act = |action: &str| format!(r#"{{"command":"act","action":{action}}}"#);
+    for (message, unknown, one) in [
+        (r#"{"command":"explode"}"#.to_owned(), "explode", "undo"),
+        (act(r#"{"area":"weather"}"#), "weather", "receipt"),
+        (act(r#"{"area":"thing","do":"move","things":[1],"to":{"at":"cellar"}}"#), "cellar", "warehouse"),
+        (act(r#"{"area":"game","do":"enter","game":1,"stage":"dinner"}"#), "dinner", "play"),
+        (r#"{"desk":"prefer","change":{"theme":"pink"}}"#.to_owned(), "pink", "dark"),
+    ] {
+        let (word, known) = of(&message);
+        assert!(word == unknown && known.iter().any(|known| known == one), "{message}: {word} {known:?}");
+    }
+}
+
+#[test]
+fn of_two_fields_of_one_name_nobody_can_say_which_is_meant() {
+    for message in [
+        r#"{"command":"undo","command":"redo"}"#,
+        r#"{"command":"act","action":{"area":"game","do":"enter","game":1,"game":2,"stage":"play"}}"#,
+        r#"{"desk":"prefer","change":{"theme":"dark","theme":"light"}}"#,
+    ] {
+        assert!(matches!(refused::<Request>(message), Rejection::NotUnderstood { .. }), "{message}");
+    }
 }

@@ -7,8 +7,8 @@ use std::{
 };
 
 use contract::{
-    Answer, DeskCommand, DeskShown, DeskView, Outcome, Question, Rejection, Request, SessionCommand, Topic,
-    Viewer, thing::PreparedPhoto, view::HowFar,
+    Answer, DeskCommand, DeskShown, DeskView, Outcome, Question, Rejection, Reply, Request, SessionCommand,
+    Topic, Viewer, seam::check_questions, thing::PreparedPhoto, view::HowFar,
 };
 use ledger::{LongWork, Outside, Picture};
 
@@ -125,6 +125,16 @@ impl Session {
             (Reach::Page(tray), Viewer::Table { .. }) => Ok(tray),
             _ => Err(Rejection::NotForYou),
         }
+    }
+
+    /// What is asked for in the same moment, each shown or refused by itself, in order. Others get their turn in
+    /// between: what they change they are told of, and so is whoever asked.
+    pub fn show_all(&self, questions: &[Question]) -> Result<Vec<Reply>, Rejection> {
+        check_questions(questions)?;
+        Ok(questions
+            .iter()
+            .map(|question| self.show(question).map_or_else(Reply::Refused, Reply::Shown))
+            .collect())
     }
 
     /// Keeps a picture for a moment, until an action adds it by its content.

@@ -5,9 +5,10 @@
 use std::{path::Path, sync::Arc};
 
 use contract::{
-    Answer, Command, DeskCommand, DeskView, Question, Rejection, Request, SessionCommand, Shown, ThingId,
-    Topic, View, Viewer,
+    Answer, Command, DeskCommand, DeskView, Question, Rejection, Reply, Request, SessionCommand, Shown,
+    ThingId, Topic, View, Viewer,
     command::{PreferenceChange, Theme},
+    seam::MOST_QUESTIONS,
     sharing::SampleLanguage,
 };
 use host::{Home, Host, Session};
@@ -120,4 +121,27 @@ async fn what_breaks_off_is_our_own_fault_and_the_host_goes_on() {
     let broken: Result<(), Rejection> = table.aside(|_| panic!("as a test of what happens then")).await;
     assert!(matches!(broken, Err(Rejection::Internal { .. })), "{broken:?}");
     assert!(table.aside(|session| session.show(&View::Line.into())).await.is_ok());
+}
+
+#[test]
+fn what_is_asked_at_once_is_answered_in_order_each_for_whoever_asks() {
+    let (_folder, host, table, postcard) = table();
+    let asked: [Question; 3] = [View::Line.into(), side(postcard), DeskView::Status.into()];
+    let [Reply::Shown(line), Reply::Refused(private), Reply::Shown(Answer::Desk(_))] =
+        &table.show_all(&asked).expect("three replies")[..]
+    else {
+        panic!("a line, a refusal and the status");
+    };
+    assert_eq!(Ok(line.clone()), table.show(&asked[0]));
+    assert_eq!(private, &Rejection::PrivateSide { holder: Some(Red) });
+    let holder = host.session(Viewer::President { company: Red }).show_all(&asked).expect("three replies");
+    assert!(matches!(holder[1], Reply::Shown(_)), "their own private side");
+    assert_eq!(holder[2], Reply::Refused(Rejection::NotForYou));
+
+    let many = |count: usize| vec![Question::from(View::Line); count];
+    assert_eq!(table.show_all(&many(MOST_QUESTIONS)).map(|replies| replies.len()), Ok(MOST_QUESTIONS));
+    for count in [0, MOST_QUESTIONS + 1] {
+        let refused = Err(Rejection::TooManyAtOnce { count, most: MOST_QUESTIONS });
+        assert_eq!(table.show_all(&many(count)), refused);
+    }
 }

@@ -144,6 +144,13 @@ pub enum Broken {
     VaultSealed { company: CompanyColour },
 
     // The campaign
+    /// LW-CMP-1: a campaign has twelve games.
+    #[error("game {number}, where 1 to {most} exist (LW-CMP-1)")]
+    NotAGame {
+        #[cfg_attr(feature = "contract", ts(type = "number"))]
+        number: i64,
+        most: u8,
+    },
     /// LW-CMP-1: a game that was not played yet.
     #[error("game {} was not played", game.get())]
     GameNotPlayed { game: GameNumber },

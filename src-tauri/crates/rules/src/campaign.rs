@@ -1,13 +1,17 @@
 //! The campaign as a row of games.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Unexpected};
 
-use crate::figures::{FIRST_YEAR, GAMES, YEAR_STEP};
+use crate::{
+    Broken,
+    figures::{FIRST_YEAR, GAMES, YEAR_STEP},
+    strict::Expected,
+};
 
 /// One of the twelve games, counted from 1 (LW-CMP-1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(try_from = "u8", into = "u8")]
+#[serde(into = "u8")]
 #[cfg_attr(feature = "contract", ts(type = "number"))]
 #[cfg_attr(feature = "contract", schemars(with = "u8"))]
 pub struct GameNumber(u8);
@@ -61,6 +65,19 @@ impl std::fmt::Display for NotAGame {
 }
 
 impl std::error::Error for NotAGame {}
+
+impl From<NotAGame> for Broken {
+    fn from(NotAGame(number): NotAGame) -> Self {
+        Self::NotAGame { number, most: GAMES }
+    }
+}
+
+impl<'de> Deserialize<'de> for GameNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = i64::deserialize(deserializer)?;
+        Self::try_from(number).map_err(|_| Expected::Game.refuse(Unexpected::Signed(number)))
+    }
+}
 
 impl GameNumber {
     /// The first game.

@@ -1,17 +1,18 @@
 //! Postcards: who may read which side, and when one can be completed.
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Unexpected};
 
 use crate::{
     Broken, CompanyColour,
     campaign::{GameNumber, Moment},
     figures::POSTCARDS,
+    strict::Expected,
 };
 
 /// The number printed on a postcard, and on a ticket that leads to it (LW-POS-1, LW-POS-4).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(try_from = "i64", into = "i64")]
+#[serde(into = "i64")]
 #[cfg_attr(feature = "contract", ts(type = "number"))]
 #[cfg_attr(feature = "contract", schemars(with = "u16"))]
 pub struct PostcardNumber(u16);
@@ -24,6 +25,13 @@ impl TryFrom<i64> for PostcardNumber {
             Ok(fits) if (1..=POSTCARDS).contains(&fits) => Ok(Self(fits)),
             _ => Err(Broken::NotAPostcard { number, most: POSTCARDS }),
         }
+    }
+}
+
+impl<'de> Deserialize<'de> for PostcardNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let number = i64::deserialize(deserializer)?;
+        Self::try_from(number).map_err(|_| Expected::Postcard.refuse(Unexpected::Signed(number)))
     }
 }
 

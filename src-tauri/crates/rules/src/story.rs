@@ -2,18 +2,19 @@
 
 use std::{fmt, str::FromStr};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::Unexpected};
 
 use crate::{
     Broken,
     figures::FIRST_YEAR,
     keeping::{Place, archive_place},
+    strict::Expected,
 };
 
 /// The number of a story card, without its side: `1865-01` (LW-CMP-1).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
-#[serde(try_from = "String", into = "String")]
+#[serde(into = "String")]
 #[cfg_attr(feature = "contract", ts(type = "string"))]
 #[cfg_attr(feature = "contract", schemars(with = "String"))]
 pub struct StoryNumber {
@@ -44,11 +45,10 @@ impl FromStr for StoryNumber {
     }
 }
 
-impl TryFrom<String> for StoryNumber {
-    type Error = Broken;
-
-    fn try_from(text: String) -> Result<Self, Broken> {
-        text.parse()
+impl<'de> Deserialize<'de> for StoryNumber {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(|_: Broken| Expected::StoryNumber.refuse(Unexpected::Str(&text)))
     }
 }
 

@@ -37,8 +37,9 @@ impl Drop for Wanted {
     }
 }
 
-pub(crate) async fn show(Page(session): Page, Message(question): Message<Question>) -> Response {
-    answer(session.aside(move |session| session.show(&question)).await)
+/// Takes a list of questions, and answers with a list: what became of each.
+pub(crate) async fn show(Page(session): Page, Message(questions): Message<Vec<Question>>) -> Response {
+    answer(session.aside(move |session| session.show_all(&questions)).await)
 }
 
 /// Prepares a picture, whose bytes are the body. While that goes on, the desk is free for others; whoever

@@ -5,11 +5,11 @@ use std::time::Duration;
 use axum::{
     Json,
     body::Bytes,
-    extract::{FromRequest, Request, rejection::JsonRejection},
+    extract::{FromRequest, Request},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use contract::Rejection;
+use contract::{Rejection, reading};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// How long a message may take to come in.
@@ -22,15 +22,21 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Message<T> {
     type Rejection = Response;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
-        match in_time(Json::<T>::from_request(request, state)).await? {
-            Ok(Json(message)) => Ok(Self(message)),
-            // Understood as JSON, but not as a message: the same to whoever asks.
-            Err(JsonRejection::JsonDataError(error)) => {
-                Err(refuse(StatusCode::BAD_REQUEST, &error.body_text()))
-            }
-            Err(refused) => Err(refuse(refused.status(), &refused.body_text())),
+        if !is_json(request.headers()) {
+            return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, "application/json is understood"));
         }
+        let bytes = in_time(Bytes::from_request(request, state)).await?;
+        let bytes = bytes.map_err(|refused| refuse(refused.status(), &refused.body_text()))?;
+        // Read as at every other door: axum's own reader would not tell what is wrong with it.
+        reading::read(&bytes)
+            .map(Self)
+            .map_err(|refused| (StatusCode::BAD_REQUEST, Json(refused)).into_response())
     }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let given = headers.get(header::CONTENT_TYPE).and_then(|given| given.to_str().ok());
+    given.is_some_and(|given| given.split(';').next() == Some("application/json"))
 }
 
 /// Raw bytes: no form of another site can send them unasked.

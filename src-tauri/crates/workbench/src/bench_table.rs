@@ -76,6 +76,11 @@ impl Bench {
         self.perform(campaign, action).unwrap_or_else(|refusal| panic!("{action:?} was refused: {refusal}"))
     }
 
+    /// A step back that is meant, also where it shows again what is sealed.
+    pub fn undone(&self, campaign: &mut Campaign) -> Result<Outcome, Rejection> {
+        campaign.undo_unsealing(None, "un essai", None, self.now)
+    }
+
     pub fn dump(&self) -> String {
         dump(&self.path())
     }

@@ -428,11 +428,16 @@ pub fn whim() -> impl Strategy<Value = Whim> {
 /// Does what the scribe wants, and tells whether it was refused.
 pub fn is_refused(bench: &mut Bench, campaign: &mut Campaign, whim: &Whim) -> bool {
     let now = bench.now;
-    let done = match whim {
-        Whim::Act(action) => bench.perform(campaign, action),
-        Whim::Undo => campaign.undo(None, now),
-        Whim::Redo => campaign.redo(None, now),
-        Whim::UndoOlder(entry) => campaign.undo_entry(EntryId(*entry), None, now),
+    let (done, entry) = match whim {
+        Whim::Act(action) => (bench.perform(campaign, action), None),
+        Whim::Undo => (campaign.undo(None, now), None),
+        Whim::Redo => (campaign.redo(None, now), None),
+        Whim::UndoOlder(entry) => (campaign.undo_entry(EntryId(*entry), None, now), Some(EntryId(*entry))),
+    };
+    let done = match done {
+        // They mean it, and say why.
+        Err(Rejection::WouldUnseal { .. }) => campaign.undo_unsealing(entry, "un essai", None, now),
+        done => done,
     };
     // What cannot be is refused in words, never by the file itself.
     assert!(!matches!(done, Err(Rejection::FileTrouble { .. })), "{whim:?}: {done:?}");

@@ -65,6 +65,7 @@ export type Files = DesktopFiles | BrowserFiles;
 
 export interface Backend {
   perform(request: Request): Promise<Outcome>;
+  /** Questions asked in the same moment travel together. */
   show<V extends Question>(view: V): Promise<ShownAs<V>>;
   /** Has a picture read, turned upright and made smaller, to be named by `photo/add`. An aborted one throws AbortError. */
   preparePhoto(picture: Blob, signal: AbortSignal): Promise<PreparedPhoto>;

@@ -20,6 +20,8 @@ export const HEAVIEST_PHOTO = 31457280;
 
 export const MOST_AT_ONCE = 200;
 
+export const MOST_QUESTIONS = 32;
+
 export const SETUP_PLACES = ["A", "B", "C", "D", "E"] as const;
 
 export type CompanyColour = "blue" | "red" | "green" | "yellow" | "black";
@@ -402,13 +404,17 @@ conditions?: Conditions | null, };
 
 export type StickerChange = { place?: string, title?: string, text?: string | null, since?: GameNumber, until?: GameNumber | null, conditions?: Conditions | null, };
 
-export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, };
+export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, } | { "command": "undo_unsealing", entry?: EntryId, reason: string, };
 
 export type DeskCommand = { "desk": "create", campaign: NewCampaign, } | { "desk": "open", path: string, } | { "desk": "close" } | { "desk": "forget", path: string, } | { "desk": "save_copy", path: string, } | { "desk": "export_json", target: Target, } | { "desk": "save_file", target: Target, content: FileContent, } | { "desk": "begin_book", target: Target, } | { "desk": "add_to_book", parts: Array<BookPart>, } | { "desk": "finish_book" } | { "desk": "abandon_book" } | { "desk": "import", path: string, 
 /**
  * The library has one of this name, or this very one, and gets another.
  */
-keep_both?: boolean, } | { "desk": "open_sample", language: SampleLanguage, } | { "desk": "make_safety_copy" } | { "desk": "restore", copy: string, } | { "desk": "restore_file", path: string, copy: string, } | { "desk": "prefer", change: PreferenceChange, };
+keep_both?: boolean, } | { "desk": "open_sample", language: SampleLanguage, } | { "desk": "make_safety_copy" } | { "desk": "restore", copy: string, 
+/**
+ * Why what is sealed in vaults since may be shown again, if it is (LW-COM-2).
+ */
+unsealing?: string, } | { "desk": "restore_file", path: string, copy: string, } | { "desk": "prefer", change: PreferenceChange, };
 
 export type SessionCommand = { "session": "hold", company: CompanyColour, } | { "session": "let_go" } | { "session": "give_up" };
 
@@ -465,7 +471,7 @@ absent: string, } | { "what": "first_player_chosen", game: GameNumber, company: 
 /**
  * Otherwise than the rules say, and why.
  */
-exception: string | null, } | { "what": "thing_marked", thing: ThingName, company: CompanyColour, company_name: string, count: number, } | { "what": "thing_recounted", thing: ThingName, quantity: number, } | { "what": "thing_removed", thing: ThingName, } | { "what": "kind_added", name: string, } | { "what": "kind_edited", name: string, } | { "what": "kind_removed", name: string, } | { "what": "postcard_drawn", number: PostcardNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_edited", number: PostcardNumber, } | { "what": "postcard_private_written", number: PostcardNumber, } | { "what": "postcard_completed", number: PostcardNumber, game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_reopened", number: PostcardNumber, } | { "what": "photo_added", of: PhotoName, } | { "what": "photo_captioned", of: PhotoName, } | { "what": "photo_removed", of: PhotoName, } | { "what": "finale_begun", games: number, early: boolean, } | { "what": "compensation_entered", games: number, } | { "what": "final_lines_written", company: CompanyColour, company_name: string, lines: number, } | { "what": "worth_entered", thing: ThingName, } | { "what": "document_read", company: CompanyColour, company_name: string, game: GameNumber | null, } | { "what": "vault_read", company: CompanyColour, company_name: string, } | { "what": "vaults_read" } | { "what": "tie_decided", company: CompanyColour, company_name: string, } | { "what": "tie_left_shared" } | { "what": "campaign_concluded", winners: Array<string>, } | { "what": "finale_reopened" } | { "what": "finale_called_off" } | { "what": "corrections_allowed", allowed: boolean, } | { "what": "untold" } | { "what": "restored", copied_at: string, };
+exception: string | null, } | { "what": "thing_marked", thing: ThingName, company: CompanyColour, company_name: string, count: number, } | { "what": "thing_recounted", thing: ThingName, quantity: number, } | { "what": "thing_removed", thing: ThingName, } | { "what": "kind_added", name: string, } | { "what": "kind_edited", name: string, } | { "what": "kind_removed", name: string, } | { "what": "postcard_drawn", number: PostcardNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_edited", number: PostcardNumber, } | { "what": "postcard_private_written", number: PostcardNumber, } | { "what": "postcard_completed", number: PostcardNumber, game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_reopened", number: PostcardNumber, } | { "what": "photo_added", of: PhotoName, } | { "what": "photo_captioned", of: PhotoName, } | { "what": "photo_removed", of: PhotoName, } | { "what": "finale_begun", games: number, early: boolean, } | { "what": "compensation_entered", games: number, } | { "what": "final_lines_written", company: CompanyColour, company_name: string, lines: number, } | { "what": "worth_entered", thing: ThingName, } | { "what": "document_read", company: CompanyColour, company_name: string, game: GameNumber | null, } | { "what": "vault_read", company: CompanyColour, company_name: string, } | { "what": "vaults_read" } | { "what": "tie_decided", company: CompanyColour, company_name: string, } | { "what": "tie_left_shared" } | { "what": "campaign_concluded", winners: Array<string>, } | { "what": "finale_reopened" } | { "what": "finale_called_off" } | { "what": "corrections_allowed", allowed: boolean, } | { "what": "restored", copied_at: string, } | { "what": "laid_open", done: Account, companies: Array<CompanyColour>, reason: string, } | { "what": "untold" };
 
 export type ReceiptPart = "money" | "wagons_left" | "bonus" | "tickets" | "lines";
 
@@ -491,7 +497,7 @@ position: number, } | { "code": "reason_missing", company: CompanyColour, } | { 
 /**
  * The last card that was read; none before the first.
  */
-after: StoryNumber | null, } | { "code": "not_a_story_number", text: string, } | { "code": "not_a_postcard", number: number, most: number, } | { "code": "vault_sealed", company: CompanyColour, } | { "code": "game_not_played", game: GameNumber, } | { "code": "game_twice", game: GameNumber, } | { "code": "receipt_negative", company: CompanyColour, game: GameNumber, };
+after: StoryNumber | null, } | { "code": "not_a_story_number", text: string, } | { "code": "not_a_postcard", number: number, most: number, } | { "code": "vault_sealed", company: CompanyColour, } | { "code": "not_a_game", number: number, most: number, } | { "code": "game_not_played", game: GameNumber, } | { "code": "game_twice", game: GameNumber, } | { "code": "receipt_negative", company: CompanyColour, game: GameNumber, };
 
 export type StoryNumber = string;
 
@@ -503,11 +509,15 @@ kind_name: string | null, wanted: string, } | { "code": "not_on_this_kind", kind
 /**
  * This very campaign, not only one of the same name.
  */
-same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "out_of_reach", path: string, } | { "code": "file_too_heavy", bytes: number, most: number, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "file_displaced", path: string, 
+same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "would_unseal", 
+/**
+ * In whose vaults it lies.
+ */
+companies: Array<CompanyColour>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "out_of_reach", path: string, } | { "code": "file_too_heavy", bytes: number, most: number, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "file_displaced", path: string, 
 /**
  * The safety copy that holds everything up to then.
  */
-copy: string | null, } | { "code": "second_name", path: string, } | { "code": "already_exists", path: string, } | { "code": "given_up" } | { "code": "took_too_long" } | { "code": "too_busy" } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+copy: string | null, } | { "code": "second_name", path: string, } | { "code": "already_exists", path: string, } | { "code": "given_up" } | { "code": "took_too_long" } | { "code": "too_busy" } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "word_unknown", word: string, known: Array<string>, } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
@@ -515,7 +525,7 @@ export type KindDetail = "lightning" | "value" | "leads_to";
 
 export type LaterEntry = { entry: EntryId, account: Account, };
 
-export type View = { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, } | { "view": "results", of?: ResultsOf, } | { "view": "finale" } | { "view": "album" };
+export type View = { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, until?: EntryId, } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, } | { "view": "results", of?: ResultsOf, } | { "view": "finale" } | { "view": "album" };
 
 export type Shown = { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
 
@@ -950,7 +960,8 @@ export type PhotoAction = { "do": "add",
  */
 content: string, of: PhotoOf, 
 /**
- * Of a postcard: shows its private side (LW-POS-2).
+ * Of a postcard: shows its private side (LW-POS-2). Always said, so that nothing private becomes public
+ * by being forgotten.
  */
 private: boolean, caption?: string | null, } | { "do": "caption", photo: PhotoId, caption: string | null, } | { "do": "remove", photo: PhotoId, };
 
@@ -1563,6 +1574,10 @@ export type SafetyCopy = {
 copy: string, made_at: string, reason: CopyReason, bytes: number, };
 
 export type CopyReason = "day" | "migration" | "restore" | "game_closed" | "asked" | "displaced";
+
+export type Answer = Shown | DeskShown;
+
+export type Reply = { "shown": Answer } | { "refused": Rejection };
 
 /** What each view depends on: what has to change before it shows something else. */
 export const TOPICS_OF: Record<View["view"] | DeskView["desk"], readonly Topic[]> = {

@@ -144,7 +144,7 @@ describe('a question', () => {
     backend.onLink((link) => links.push(link));
     asked.mockRejectedValueOnce(new TypeError('network'));
     await expect(backend.show({ desk: 'library' })).rejects.toEqual(new Unreachable('down'));
-    asked.mockResolvedValueOnce(json({ desk: 'library' }));
+    asked.mockResolvedValueOnce(json([{ shown: { desk: 'library' } }]));
     await backend.show({ desk: 'library' });
     expect(links).toEqual(['up', 'down', 'up']);
   });

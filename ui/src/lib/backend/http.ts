@@ -1,7 +1,8 @@
 import { plainName } from '../sharing/file-name';
-import { EVERY_TOPIC, Refused, Unreachable, type Backend, type BrowserFiles, type Link, type Question, type Request, type ShownAs } from './backend';
-import type { Outcome, PreparedPhoto, Topic } from './contract';
+import { EVERY_TOPIC, Refused, Unreachable, type Backend, type BrowserFiles, type Link, type Question, type Request } from './backend';
+import type { Outcome, PreparedPhoto, Reply, Topic } from './contract';
 import { eventData, textChunks } from './events';
+import { askedTogether } from './together';
 
 const TOKEN = 'carnet.token';
 const RAW = 'application/octet-stream';
@@ -64,7 +65,7 @@ export function httpBackend(token: string | null): Backend {
     return response;
   }
 
-  const ask = <T>(path: string, question: Request | Question) => send<T>('POST', path, 'application/json', JSON.stringify(question));
+  const ask = <T>(path: string, question: Request | Question[]) => send<T>('POST', path, 'application/json', JSON.stringify(question));
 
   async function send<T>(method: 'POST' | 'PUT', path: string, type: string, body: string | Blob, signal?: AbortSignal): Promise<T> {
     const response = await answered(path, { method, headers: { 'Content-Type': type }, body, signal });
@@ -135,7 +136,7 @@ export function httpBackend(token: string | null): Backend {
 
   return {
     perform: (request) => ask<Outcome>('/api/perform', request),
-    show: <V extends Question>(view: V) => ask<ShownAs<V>>('/api/show', view),
+    show: askedTogether((questions) => ask<Reply[]>('/api/show', questions)),
     preparePhoto: (picture, signal) => send<PreparedPhoto>('POST', '/api/photo', RAW, picture, signal),
     onChanged(listener) {
       changeListeners.add(listener);

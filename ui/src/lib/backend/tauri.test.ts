@@ -41,6 +41,16 @@ describe('a picture in the window', () => {
   });
 });
 
+test('what the window asks in the same moment is one message to the core', async () => {
+  invoked.mockResolvedValueOnce([{ shown: { view: 'line' } }, { refused: { code: 'no_game_open' } }]);
+  const backend = tauriBackend();
+  const line = backend.show({ view: 'line' });
+  const night = backend.show({ view: 'night' });
+  await expect(line).resolves.toEqual({ view: 'line' });
+  await expect(night).rejects.toMatchObject({ rejection: { code: 'no_game_open' } });
+  expect(invoked.mock.calls).toEqual([['show', { questions: [{ view: 'line' }, { view: 'night' }] }]]);
+});
+
 describe('the dialogs of the desktop', () => {
   test('show only files of the kinds that are wanted', async () => {
     const { files } = tauriBackend();

@@ -2,7 +2,8 @@ import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import { open, save } from '@tauri-apps/plugin-dialog';
 import { Refused, type Backend, type DesktopFiles, type FileKind, type Question, type Request, type ShownAs } from './backend';
-import type { Outcome, PreparedPhoto, Rejection, Topic } from './contract';
+import type { Outcome, PreparedPhoto, Rejection, Reply, Topic } from './contract';
+import { askedTogether } from './together';
 
 const FILE_NAMES: Record<FileKind, string> = {
   carnet: "Carnet de l'Ouest",
@@ -63,6 +64,7 @@ function takeHanded(): ShownAs<{ desk: 'start' }> | null {
 
 export function tauriBackend(): Backend {
   let handed = takeHanded();
+  const show = askedTogether((questions) => ask<Reply[]>('show', { questions }));
   return {
     perform: (request: Request) => ask<Outcome>('perform', { request }),
     async show<V extends Question>(view: V) {
@@ -71,7 +73,7 @@ export function tauriBackend(): Backend {
         handed = null;
         return start as ShownAs<V>;
       }
-      return ask<ShownAs<V>>('show', { question: view });
+      return show(view);
     },
     async preparePhoto(picture, signal) {
       const bytes = new Uint8Array(await picture.arrayBuffer());

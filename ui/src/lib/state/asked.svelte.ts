@@ -51,8 +51,10 @@ type Asking = {
 export function ask<V extends Question>(question: () => V | null, { remembers = false }: Asking = {}) {
   const carnet = useCarnet();
   const asked = new Asked(carnet, question, remembers);
+  // What it is made from may come anew with every answer; what counts is whether it says something else.
+  const wording = $derived(JSON.stringify(question()));
   $effect(() => {
-    const view = question();
+    const view = JSON.parse(wording) as V | null;
     void untrack(asked.refresh);
     return view ? carnet.addWatcher(nameOf(view), asked.refresh) : undefined;
   });

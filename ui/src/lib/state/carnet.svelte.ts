@@ -1,4 +1,4 @@
-import { createContext, tick } from 'svelte';
+import { createContext, flushSync, tick } from 'svelte';
 import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type Question, type Request, type ShownAs, type ViewName } from '../backend/backend';
 import {
   TOPICS_OF,
@@ -6,6 +6,7 @@ import {
   type Action,
   type DeskCommand,
   type CompanyColour,
+  type EntryId,
   type OpenCampaign,
   type Outcome,
   type PreferenceChange,
@@ -43,6 +44,14 @@ export type Draft = {
   sealed: boolean;
 };
 
+/** Which step back it is, the last one if none is named, and in whose vaults lies what it would show. */
+type Unsealing = { entry: EntryId | null; companies: CompanyColour[] };
+
+/** In whose vaults lies what somebody was not yet allowed to show again; null if that is not why. */
+export function wouldUnseal(reason: unknown): CompanyColour[] | null {
+  return reason instanceof Refused && reason.rejection.code === 'would_unseal' ? reason.rejection.companies : null;
+}
+
 type Watcher = { view: ViewName; refresh: () => Promise<void> };
 
 /** The program as the screens know it: what is open, where we are, and the only ways to change either. */
@@ -66,12 +75,16 @@ export class Carnet {
     this.perform({ command: 'act', action: { area: 'finale', do: 'allow_corrections', allowed: true } }),
   );
 
+  /** A step back that would show what is sealed, until somebody says why it is meant, or leaves it (LW-COM-2). */
+  unsealing = $state.raw<Unsealing | null>(null);
+
   /** The start, commands and what others changed, one after the other: so no older status is taken after a newer one. */
   #underWay: Promise<unknown> = Promise.resolve();
   #holding: Promise<unknown> = Promise.resolve();
   /** What others changed and nobody has looked at yet. */
   readonly #news = new Set<Topic>();
   readonly #watchers = new Set<Watcher>();
+  readonly #keepers: { topic: Topic; forget: () => void }[] = [];
   /** What was asked for since a change was heard of, while the screens follow it. */
   #asked: Map<string, Promise<unknown>> | null = null;
   readonly #early = new Map<string, unknown>();
@@ -299,8 +312,32 @@ export class Carnet {
   }
 
   async #undoLast() {
-    const outcome = await this.attempt({ command: 'undo' });
-    if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
+    await this.takeBack(null).catch((reason) => this.complain(reason));
+  }
+
+  /**
+   * Takes back one entry, or the last thing done. What would show again what is sealed waits until somebody says why
+   * (LW-COM-2). Throws like `perform`.
+   */
+  async takeBack(entry: EntryId | null) {
+    try {
+      this.#tellUndone(await this.perform(entry === null ? { command: 'undo' } : { command: 'undo_entry', entry }));
+    } catch (reason) {
+      const companies = wouldUnseal(reason);
+      if (!companies) throw reason;
+      this.unsealing = { entry, companies };
+    }
+  }
+
+  /** The same once somebody has said why. */
+  async takeBackUnsealing(entry: EntryId | null, reason: string): Promise<Outcome> {
+    const outcome = await this.perform({ command: 'undo_unsealing', reason, ...(entry !== null && { entry }) });
+    this.#tellUndone(outcome);
+    return outcome;
+  }
+
+  #tellUndone({ account }: Outcome) {
+    if (account) this.tell(t('toast.undone', { label: accountLabel(account) }));
   }
 
   async redo() {
@@ -308,11 +345,10 @@ export class Carnet {
     if (outcome?.account) this.tell(t('toast.redone', { label: accountLabel(outcome.account) }));
   }
 
-  async undoEntry(entry: number) {
+  async undoEntry(entry: EntryId) {
     // What finished the campaign a moment ago is taken back like any last step.
     if (this.campaign?.read_only) return this.#undoLast();
-    const outcome = await this.attempt({ command: 'undo_entry', entry });
-    if (outcome?.account) this.tell(t('toast.undone', { label: accountLabel(outcome.account) }));
+    await this.takeBack(entry).catch((reason) => this.complain(reason));
   }
 
   async prefer(change: PreferenceChange): Promise<Outcome> {
@@ -370,8 +406,10 @@ export class Carnet {
       else if (isTouched('status')) this.#take(await this.fetchView({ desk: 'status' }));
       const now = this.campaign?.uuid ?? null;
       if (before !== now) this.#campaignChanged(now);
+      for (const { topic, forget } of this.#keepers) if (topics.includes(topic)) forget();
       if (leadsTo) this.go(leadsTo());
-      await tick();
+      // At once, so that what comes onto the screen asks in the same moment as what stays there.
+      flushSync();
       const touched = [...this.#watchers].filter(({ view }) => isTouched(view));
       await Promise.all(touched.map((watcher) => watcher.refresh()));
       await tick();
@@ -388,6 +426,7 @@ export class Carnet {
     this.#lastShown.clear();
     // What a notice tells of, or could undo, belongs to the campaign that was open.
     this.notice = null;
+    this.unsealing = null;
     this.corrections.answer(false);
     if (now === null && needsCampaign(this.route)) this.go({ at: 'library' });
     // Opened elsewhere, by a second start say. A form that somebody is filling in stays.
@@ -410,6 +449,11 @@ export class Carnet {
 
   remember<V extends Question>(view: V, shown: ShownAs<V>) {
     this.#lastShown.set(keyOf(view), shown);
+  }
+
+  /** Has something forgotten that was kept of a topic, before the screens ask anew. */
+  whenTouched(topic: Topic, forget: () => void) {
+    this.#keepers.push({ topic, forget });
   }
 
   /** Has `refresh` called whenever something changes that this view depends on. */

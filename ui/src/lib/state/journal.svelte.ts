@@ -8,7 +8,8 @@ export class JournalPages {
   entries = $state.raw<JournalEntry[] | null>(null);
   more = $state(false);
   trouble = $state.raw<unknown>(null);
-  #pages = 1;
+  /** The oldest entry that was asked for, once older pages are there. */
+  #until: number | null = null;
   #latest = 0;
 
   constructor(readonly carnet: Carnet) {
@@ -20,15 +21,10 @@ export class JournalPages {
   refresh = async () => {
     const mine = ++this.#latest;
     try {
-      const newest = await this.carnet.fetchView(NEWEST);
-      this.carnet.remember(NEWEST, newest);
-      let page: Journal = newest;
-      const entries = [...page.entries];
-      for (let read = 1; read < this.#pages && page.more; read += 1) {
-        page = await this.#before(entries);
-        entries.push(...page.entries);
-      }
-      if (mine === this.#latest) this.#take(entries, page.more);
+      const until = this.#until;
+      const shown = await this.carnet.fetchView(until === null ? NEWEST : { ...NEWEST, until });
+      if (until === null) this.carnet.remember(NEWEST, shown);
+      if (mine === this.#latest) this.#take(shown.entries, shown.more);
     } catch (reason) {
       if (mine === this.#latest) this.trouble = reason;
     }
@@ -40,8 +36,9 @@ export class JournalPages {
     try {
       const page = await this.#before(known);
       if (mine !== this.#latest) return;
-      this.#pages += 1;
-      this.#take([...known, ...page.entries], page.more);
+      const entries = [...known, ...page.entries];
+      this.#until = entries.at(-1)?.entry ?? null;
+      this.#take(entries, page.more);
     } catch (reason) {
       this.carnet.complain(reason);
     }

@@ -130,6 +130,8 @@ export function accountLabel(account: Account): string {
       return t('account.untold.label');
     case 'restored':
       return t('account.restored.label');
+    case 'laid_open':
+      return accountLabel(account.done);
   }
 }
 
@@ -379,6 +381,8 @@ export function accountTold(account: Account): string {
       return t('account.untold.told');
     case 'restored':
       return t('account.restored.told', { date: date(account.copied_at, 'full') });
+    case 'laid_open':
+      return accountTold(account.done);
   }
 }
 

@@ -2,7 +2,7 @@ import type { NameField, NotYet, Rejection } from '../backend/contract';
 import { Refused, Unreachable } from '../backend/backend';
 import { accountLabel } from './accounts';
 import { placeIn } from './places';
-import { kindInside, kindName } from './things';
+import { kindInside, kindName, vaultsOf } from './things';
 import { stickerPlace } from './stickers';
 import { fileSize, list, money, t } from './words.svelte';
 
@@ -39,6 +39,8 @@ export function refusal(rejection: Rejection): Refusal {
         }),
         t('refused.table_size.next'),
       );
+    case 'would_unseal':
+      return say(t('refused.would_unseal.what', { of: vaultsOf(rejection.companies) }), t('refused.would_unseal.next'));
     case 'colour_taken':
     case 'company_unknown':
     case 'not_at_the_table':
@@ -315,6 +317,13 @@ export function refusal(rejection: Rejection): Refusal {
     }
     case 'not_a_story_number':
       return say(t('refused.not_a_story_number.what', { text: rejection.text }), t('refused.not_a_story_number.next'));
+    case 'not_a_game':
+      return say(t('refused.not_a_game.what', { number: rejection.number, most: rejection.most }), t('refused.not_a_game.next'));
+    case 'word_unknown':
+      return say(
+        t('refused.word_unknown.what', { word: rejection.word }),
+        t('refused.word_unknown.next', { known: list(rejection.known) }),
+      );
     case 'not_a_postcard':
       return say(
         t('refused.not_a_postcard.what', { number: rejection.number, most: rejection.most }),

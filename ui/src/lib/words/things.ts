@@ -1,9 +1,9 @@
-import { PRINTED_KINDS, type KindName, type KindShown, type Movement, type Names, type ThingLine, type ThingName } from '../backend/contract';
+import { PRINTED_KINDS, type CompanyColour, type KindName, type KindShown, type Movement, type Names, type ThingLine, type ThingName } from '../backend/contract';
 import { en } from './en';
 import { folded } from './fold';
 import { fr } from './fr';
 import { placeIn, samePlace, whenWords } from './places';
-import { t } from './words.svelte';
+import { list, t } from './words.svelte';
 
 type PrintedKind = (typeof PRINTED_KINDS)[number];
 /** What a label is made of; a line of a list has more than a name in the journal. */
@@ -47,6 +47,11 @@ export function kindNames(kinds: readonly KindShown[]): KindName[] {
 /** Without the figure: otherwise whoever looks for that number would find all of them. */
 function severalOf(kind: string): string {
   return countOfKind(kind, SEVERAL).replace(String(SEVERAL), '').trim();
+}
+
+/** Whose vaults they are, inside a sentence. */
+export function vaultsOf(companies: readonly CompanyColour[]): string {
+  return list(companies.map((company) => t(`company_of.${company}`)));
 }
 
 /** Whether something is called that already, by the group or on a printed piece in either language. */

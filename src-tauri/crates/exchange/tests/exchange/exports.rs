@@ -47,7 +47,9 @@ fn everything_shown(campaign: &Campaign) -> Vec<(View, Result<Shown, Rejection>)
             View::Photos { of: PhotoOf::Game { game } },
         ]);
     }
-    views.extend([None, Some(30), Some(60)].map(|before| View::Journal { before: before.map(EntryId) }));
+    views.extend(
+        [None, Some(30), Some(60)].map(|before| View::Journal { before: before.map(EntryId), until: None }),
+    );
     for thing in (1..60).map(ThingId) {
         views.extend([View::Thing { thing }, View::PrivateSide { postcard: thing }]);
     }
@@ -88,7 +90,7 @@ fn assert_comes_back(bench: &mut Bench, campaign: &mut Campaign) -> String {
         assert_eq!(one, other, "{view:?}");
     }
     loop {
-        let [one, other] = [&mut *campaign, &mut back].map(|campaign| campaign.undo(None, bench.now));
+        let [one, other] = [&mut *campaign, &mut back].map(|campaign| bench.undone(campaign));
         // The name of the day's first safety copy is all that differs.
         let told = |undone: Result<ledger::Outcome, Rejection>| undone.map(|outcome| outcome.account);
         let one = told(one);

@@ -54,7 +54,7 @@ fn journal(campaign: &Campaign) -> Vec<JournalEntry> {
     let mut entries: Vec<JournalEntry> = Vec::new();
     loop {
         let before = entries.last().map(|entry| entry.entry);
-        let page: Journal = shown!(campaign, View::Journal { before }, Journal);
+        let page: Journal = shown!(campaign, View::Journal { before, until: None }, Journal);
         entries.extend(page.entries);
         if !page.more {
             return entries;

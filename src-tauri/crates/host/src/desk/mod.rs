@@ -158,6 +158,9 @@ impl Desk {
             Command::Undo => self.campaign()?.undo(by, now),
             Command::Redo => self.campaign()?.redo(by, now),
             Command::UndoEntry { entry } => self.campaign()?.undo_entry(*entry, by, now),
+            Command::UndoUnsealing { entry, reason } => {
+                self.campaign()?.undo_unsealing(*entry, reason, by, now)
+            }
         }
     }
 
@@ -202,7 +205,7 @@ impl Desk {
                 self.campaign()?.copy_now(CopyReason::Asked, outside.now)?;
                 Ok(changed(&[Topic::Copies]))
             }
-            DeskCommand::Restore { copy } => self.restore(copy, outside),
+            DeskCommand::Restore { copy, unsealing } => self.restore(copy, unsealing.as_deref(), outside),
             DeskCommand::RestoreFile { path, copy } => self.restore_file(path, copy, outside),
             DeskCommand::Prefer { change } => self.prefer(change),
         }
@@ -273,13 +276,22 @@ impl Desk {
     }
 
     /// Sets the open campaign back, even if it has turned out to be damaged.
-    fn restore(&mut self, copy: &str, outside: &Outside<'_>) -> Result<Outcome, Rejection> {
+    fn restore(
+        &mut self,
+        copy: &str,
+        unsealing: Option<&str>,
+        outside: &Outside<'_>,
+    ) -> Result<Outcome, Rejection> {
         let scribe = self.scribe();
         // It would tell of two states in one.
         self.book = None;
         let campaign = self.campaign()?;
         let path = campaign.path().to_owned();
-        match campaign.restore(copy, scribe.as_deref(), outside.now) {
+        let restored = match unsealing {
+            Some(reason) => campaign.restore_unsealing(copy, reason, scribe.as_deref(), outside.now),
+            None => campaign.restore(copy, scribe.as_deref(), outside.now),
+        };
+        match restored {
             Err(refusal) if rescue::makes_unreadable(&refusal, &path) => {
                 // It has to be let go of, to be set aside.
                 drop(self.lay_open(None));
@@ -303,7 +315,7 @@ impl Desk {
 
     fn restore_file(&mut self, path: &Path, copy: &str, outside: &Outside<'_>) -> Result<Outcome, Rejection> {
         if self.open.as_ref().is_some_and(|open| same_file(open.path(), path)) {
-            return self.restore(copy, outside);
+            return self.restore(copy, None, outside);
         }
         let (campaign, outcome) = Campaign::restore_file(path, copy, &self.home.copies(), None, outside)?;
         let opened = self.take_up(campaign)?;

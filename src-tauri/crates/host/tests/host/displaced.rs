@@ -141,7 +141,7 @@ fn what_a_killed_program_had_is_kept_apart_from_the_file_that_came_since() {
     at.perform(&DeskCommand::Open { path: path.clone() }).expect("the file that came");
     let kept = walk(&copies).into_iter().find(|file| file.to_string_lossy().contains("_displaced"));
     let copy = kept.expect("what the other had").file_name().expect("a name").to_string_lossy().into_owned();
-    at.perform(&DeskCommand::Restore { copy }).expect("put back");
+    at.perform(&DeskCommand::Restore { copy, unsealing: None }).expect("put back");
     assert_eq!(name_of_red(&mut at), "Avant");
 }
 

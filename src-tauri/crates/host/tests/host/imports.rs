@@ -121,7 +121,7 @@ fn what_the_library_has_is_asked_about_and_both_can_be_kept() {
     }
     at.import(&there.json, true).expect("both are kept");
     assert_eq!(at.open_name(), "Autrement (2)");
-    match at.desk.show(Viewer::TABLE, &View::Journal { before: None }) {
+    match at.desk.show(Viewer::TABLE, &View::Journal { before: None, until: None }) {
         Ok(Shown::Journal(journal)) => assert_eq!(
             journal.entries[0].account,
             Account::CampaignRenamed { from: "Autrement".to_owned(), to: "Autrement (2)".to_owned() }

@@ -180,7 +180,7 @@ fn settings_are_kept_and_bad_ones_are_refused_whole() {
     at.perform(&DeskCommand::Prefer { change }).expect("kept");
     assert_eq!(at.status().campaign.expect("open").scribe.as_deref(), Some("Inès"));
     at.perform(&Command::Act { action: rename_company(Red, "Acier") }).expect("renamed");
-    match at.desk.show(Viewer::TABLE, &View::Journal { before: None }) {
+    match at.desk.show(Viewer::TABLE, &View::Journal { before: None, until: None }) {
         Ok(Shown::Journal(journal)) => assert_eq!(journal.entries[0].actor.as_deref(), Some("Inès")),
         other => panic!("{other:?}"),
     }
@@ -217,7 +217,7 @@ fn a_campaign_whose_history_is_damaged_is_restored_from_where_it_lies_open() {
         Ok(DeskShown::Copies(mut shown)) => shown.copies.remove(0).copy,
         other => panic!("{other:?}"),
     };
-    at.perform(&DeskCommand::Restore { copy }).expect("restored");
+    at.perform(&DeskCommand::Restore { copy, unsealing: None }).expect("restored");
     at.perform(&Command::Act { action: rename_company(Red, "Comme neuf") }).expect("it works again");
     assert_eq!(at.status().campaign.expect("open").path, path.display().to_string());
 }

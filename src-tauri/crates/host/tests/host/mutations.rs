@@ -53,7 +53,7 @@ fn assert_whole(at: &mut AtTheDesk, what: &str) -> PathBuf {
         View::Box,
         View::Finale,
         View::Results { of: ResultsOf::default() },
-        View::Journal { before: None },
+        View::Journal { before: None, until: None },
     ] {
         at.desk.show(Viewer::TABLE, &view).unwrap_or_else(|refusal| panic!("{what}, {view:?}: {refusal}"));
     }

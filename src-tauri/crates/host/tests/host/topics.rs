@@ -125,7 +125,7 @@ fn whatever_is_done_at_the_desk_tells_what_changed_and_brings_the_status_with_it
         reader.perform(command.clone()).unwrap_or_else(|refusal| panic!("{command:?} was refused: {refusal}"))
     };
     done(Command::Undo.into());
-    done(DeskCommand::Restore { copy }.into());
+    done(DeskCommand::Restore { copy, unsealing: None }.into());
     done(DeskCommand::SaveCopy { path: folder.join("copy.carnet") }.into());
     done(DeskCommand::Create { campaign: workbench::bench_table::three_players() }.into());
     done(DeskCommand::Open { path: folder.join("copy.carnet") }.into());

@@ -19,6 +19,7 @@ use rusqlite::Transaction;
 
 pub use names::{MOST_CHARACTERS as MOST_CHARACTERS_OF_A_NAME, alike as alike_names, clean as clean_name};
 pub(crate) use people::shares_a_name_anew;
+pub(crate) use texts::needed_reason as clean_reason;
 
 use crate::{Outside, Stop, facts::finale::being_read};
 use contract::{Account, Action};

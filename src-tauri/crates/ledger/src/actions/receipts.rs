@@ -267,7 +267,7 @@ fn unseal(
     if !found(transaction, game, company)?.in_vault {
         return Err(Rejection::ReceiptNotInVault { company }.into());
     }
-    let reason = texts::reason(Some(reason))?.ok_or(Rejection::ReasonNeeded)?;
+    let reason = texts::needed_reason(reason)?;
     store::receipts::take_out(transaction, game, company, &reason)?;
     Ok(Account::ReceiptUnsealed {
         game,

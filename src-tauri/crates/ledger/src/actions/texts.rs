@@ -25,6 +25,11 @@ pub(super) fn reason(raw: Option<&str>) -> Result<Option<String>, Rejection> {
     raw.filter(|raw| !raw.trim().is_empty()).map(line).transpose()
 }
 
+/// A reason without which nothing is done.
+pub(crate) fn needed_reason(raw: &str) -> Result<String, Rejection> {
+    reason(Some(raw))?.ok_or(Rejection::ReasonNeeded)
+}
+
 fn kept(raw: &str, most: usize) -> Result<String, Rejection> {
     let text: String =
         raw.trim().nfc().filter(|character| !character.is_control() || *character == '\n').collect();

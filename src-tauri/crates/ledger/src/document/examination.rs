@@ -166,7 +166,7 @@ fn check_views(draft: &Connection) -> Result<(), Stop> {
 fn show_journal(show: &impl Fn(View) -> Result<Shown, Stop>) -> Result<(), Stop> {
     let mut before: Option<EntryId> = None;
     loop {
-        let Shown::Journal(journal) = show(View::Journal { before })? else { return Ok(()) };
+        let Shown::Journal(journal) = show(View::Journal { before, until: None })? else { return Ok(()) };
         before = journal.entries.last().map(|entry| entry.entry);
         if !journal.more || before.is_none() {
             return Ok(());

@@ -29,14 +29,16 @@ pub use rusqlite::InterruptHandle;
 
 pub use crate::schema::{RELEASED, VERSION};
 use crate::{
-    Outside, Stop, history,
+    Outside, Stop,
+    facts::sealing::Sealed,
+    history,
     schema::{APPLICATION_ID, FORM, form::Form},
     store::{self, campaign::CampaignUuid, history::Author},
     views,
 };
 use check::PendingCheck;
 use contract::{
-    EntryId, NewCampaign, Rejection, Shown, View, Viewer,
+    Account, EntryId, NewCampaign, Rejection, Shown, View, Viewer,
     rejection::shown,
     view::{CampaignSummary, Copies, CopyReason, OpenCampaign},
 };
@@ -238,9 +240,37 @@ impl Campaign {
         actor: Option<&str>,
         now: DateTime<FixedOffset>,
     ) -> Result<crate::Outcome, Rejection> {
+        self.set_back(copy, None, actor, now)
+    }
+
+    /// The same although the copy shows what lies sealed in vaults since: with the reason, which the journal notes
+    /// (LW-COM-2).
+    pub fn restore_unsealing(
+        &mut self,
+        copy: &str,
+        reason: &str,
+        actor: Option<&str>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<crate::Outcome, Rejection> {
+        self.set_back(copy, Some(reason), actor, now)
+    }
+
+    fn set_back(
+        &mut self,
+        copy: &str,
+        unsealing: Option<&str>,
+        actor: Option<&str>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<crate::Outcome, Rejection> {
         let chosen = self.copies.find(copy)?;
         let source = opening::open(&chosen.path, Access::Read)?;
         examination::as_it_is(&source, &chosen.path)?;
+        let restored = Account::Restored { copied_at: chosen.made_at };
+        let account = Sealed::of(&self.connection)
+            .and_then(|sealed| sealed.readable_in(&source.connection))
+            .map_err(Stop::from)
+            .and_then(|opened| history::laying_open(restored, opened, unsealing))
+            .map_err(|stop| stop.about(&self.path))?;
         self.ready_to_write(now)?;
         self.copies.make_keeping(&self.connection, CopyReason::Restore, now, Some(&chosen.path))?;
 
@@ -252,7 +282,7 @@ impl Campaign {
         // What was told of before is in the copy that was just made.
         self.acknowledged = None;
         self.seen_to_be_written(Ok(crate::Outcome::default()), now)?;
-        self.record_restoring(chosen.made_at, actor, now)
+        self.record_setting_back(&account, actor, now)
     }
 
     /// Lets the file grow no further, as if the disk were full: how a test comes by a full disk.

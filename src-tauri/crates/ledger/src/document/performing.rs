@@ -56,6 +56,24 @@ impl Campaign {
         })
     }
 
+    /// The same of the last thing in force or of one entry, where that shows again what is sealed: with the reason,
+    /// as a receipt is taken out of its vault, and only where the whole table sees it (LW-COM-2).
+    pub fn undo_unsealing<'a>(
+        &mut self,
+        entry: Option<EntryId>,
+        reason: &str,
+        by: impl Into<Performer<'a>>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<Outcome, Rejection> {
+        let (form, by) = (self.form, by.into());
+        if !by.viewer.is_at_the_table() {
+            return Err(Rejection::NotForYou);
+        }
+        self.change(by, now, |transaction| {
+            history::undo_unsealing(transaction, form, entry, reason, by.author(), now)
+        })
+    }
+
     /// Takes back one entry alone, if nothing later touches what it touched.
     pub fn undo_entry<'a>(
         &mut self,
@@ -95,10 +113,20 @@ impl Campaign {
         actor: Option<&str>,
         now: DateTime<FixedOffset>,
     ) -> Result<Outcome, Rejection> {
+        self.record_setting_back(&Account::Restored { copied_at }, actor, now)
+    }
+
+    /// The same with all that is to be told of it.
+    pub(super) fn record_setting_back(
+        &mut self,
+        account: &Account,
+        actor: Option<&str>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<Outcome, Rejection> {
         self.ready_to_write(now)?;
         let form = self.form;
         let noted = in_one_transaction(&mut self.connection, |transaction| {
-            history::note_restoring(transaction, form, copied_at, Performer::from(actor).author(), now)
+            history::note_restoring(transaction, form, account, Performer::from(actor).author(), now)
         });
         let outcome = self.seen_to_be_written(noted.map_err(|stop| stop.about(self.path())), now)?;
         self.last_change = Some(now);

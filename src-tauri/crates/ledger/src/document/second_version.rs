@@ -159,7 +159,7 @@ fn what_was_done_before_can_be_undone_after_a_migration_that_only_adds() {
         let before = rows(&campaign.connection);
         if open {
             for _ in 0..40 {
-                campaign.undo(None, now).expect("undone across the migration");
+                campaign.undo_unsealing(None, "un essai", None, now).expect("undone across the migration");
             }
             assert_ne!(rows(&campaign.connection), before);
             for _ in 0..40 {

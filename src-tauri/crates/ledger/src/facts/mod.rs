@@ -10,6 +10,7 @@ pub(crate) mod finale;
 pub(crate) mod lines;
 pub(crate) mod postcards;
 pub(crate) mod receipts;
+pub(crate) mod sealing;
 pub(crate) mod setup;
 pub(crate) mod soundness;
 pub(crate) mod stickers;

@@ -15,7 +15,7 @@ use strum::VariantArray;
 
 use crate::{
     Outside, Stop, actions,
-    facts::{finale, soundness},
+    facts::{finale, sealing::Sealed, soundness},
     schema::{
         digest::Digest,
         form::Form,
@@ -90,7 +90,7 @@ pub(crate) fn undo(
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
     let last = last_undoable(transaction)?.ok_or(Rejection::NothingToUndo)?;
-    turn(transaction, form, last, Direction::Back, author, now)
+    turn(transaction, form, last, Turn::Back { unsealing: None }, author, now)
 }
 
 /// Takes back one entry alone, if nothing later touches what it touched.
@@ -101,15 +101,38 @@ pub(crate) fn undo_entry(
     author: Author<'_>,
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
-    // Undoing what came last leads back step by step; an older entry alone would be a correction.
+    check_may_be_turned_alone(transaction, entry)?;
+    turn(transaction, form, entry, Turn::Back { unsealing: None }, author, now)
+}
+
+/// Takes back the last thing in force, or one entry, although what is sealed comes to light: for this reason.
+pub(crate) fn undo_unsealing(
+    transaction: &Transaction<'_>,
+    form: &Form,
+    entry: Option<EntryId>,
+    reason: &str,
+    author: Author<'_>,
+    now: DateTime<FixedOffset>,
+) -> Result<Outcome, Stop> {
+    let entry = match entry {
+        Some(entry) => entry,
+        None => last_undoable(transaction)?.ok_or(Rejection::NothingToUndo)?,
+    };
+    check_may_be_turned_alone(transaction, entry)?;
+    turn(transaction, form, entry, Turn::Back { unsealing: Some(reason) }, author, now)
+}
+
+/// Undoing what came last leads back step by step; an older entry alone would be a correction.
+fn check_may_be_turned_alone(transaction: &Transaction<'_>, entry: EntryId) -> Result<(), Stop> {
     let is_last = last_undoable(transaction)? == Some(entry);
     if !is_last && finale::is_read_only(transaction)? {
         return Err(Rejection::ReadOnlyCampaign.into());
     }
-    turn(transaction, form, entry, Direction::Back, author, now)
+    Ok(())
 }
 
-/// Does again what was taken back last, until something new is done.
+/// Does again what was taken back last, until something new is done. What it shows it may show: it was asked for
+/// then, with its reason.
 pub(crate) fn redo(
     transaction: &Transaction<'_>,
     form: &Form,
@@ -117,22 +140,21 @@ pub(crate) fn redo(
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
     let last = store::history::last_undone(transaction)?.ok_or(Rejection::NothingToRedo)?;
-    turn(transaction, form, last, Direction::Forth, author, now)
+    turn(transaction, form, last, Turn::Forth, author, now)
 }
 
 /// Notes that the whole file was set back.
 pub(crate) fn note_restoring(
     transaction: &Transaction<'_>,
     form: &Form,
-    copied_at: DateTime<FixedOffset>,
+    account: &Account,
     author: Author<'_>,
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
-    let account = Account::Restored { copied_at };
     let (_, state) = store::history::last(transaction)?.unwrap_or((CREATION, Digest::default()));
-    let entry = note(transaction, form, &NewEntry::Restored, &account, author, now, state)?;
+    let entry = note(transaction, form, &NewEntry::Restored, account, author, now, state)?;
     let changed = Topic::OF_A_CAMPAIGN.to_vec();
-    Ok(Outcome { changed, entry: Some(entry), account: Some(account), ..Outcome::default() })
+    Ok(Outcome { changed, entry: Some(entry), account: Some(account.clone()), ..Outcome::default() })
 }
 
 /// What the next undo would take back, and the next redo do again.
@@ -158,17 +180,30 @@ pub(crate) fn last_undoable(connection: &Connection) -> rusqlite::Result<Option<
     Ok(store::history::last_in_force(connection)?.filter(|entry| *entry != CREATION))
 }
 
+/// Which way an entry is turned.
+#[derive(Debug, Clone, Copy)]
+enum Turn<'a> {
+    /// With the reason why what is sealed may come to light, if somebody gave one.
+    Back {
+        unsealing: Option<&'a str>,
+    },
+    Forth,
+}
+
 /// Takes an entry back, or does it again.
 fn turn(
     transaction: &Transaction<'_>,
     form: &Form,
     entry: EntryId,
-    direction: Direction,
+    way: Turn<'_>,
     author: Author<'_>,
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
     let found = store::history::entry(transaction, entry)?;
-    let back = direction == Direction::Back;
+    let (back, direction) = match way {
+        Turn::Back { .. } => (true, Direction::Back),
+        Turn::Forth => (false, Direction::Forth),
+    };
     if back && entry == CREATION {
         return Err(Rejection::CreationStays.into());
     }
@@ -188,6 +223,7 @@ fn turn(
         return Err(Rejection::UndoBlocked { later }.into());
     }
     let being_read = finale::being_read(transaction)?;
+    let sealed = Sealed::of(transaction)?;
     if let Some(obstacles) = applied(transaction, &changeset, direction)? {
         return Err(Rejection::UndoBlocked { later: named_or_last(transaction, entry, &obstacles)? }.into());
     }
@@ -213,14 +249,35 @@ fn turn(
         }
     }
     store::history::set_in_force(transaction, entry, !back)?;
-    let new = if back { NewEntry::Undo { of: entry } } else { NewEntry::Redo { of: entry } };
+    let (new, account) = match way {
+        Turn::Back { unsealing } => {
+            let opened = sealed.readable_in(transaction)?;
+            (NewEntry::Undo { of: entry }, laying_open(found.account.clone(), opened, unsealing)?)
+        }
+        Turn::Forth => (NewEntry::Redo { of: entry }, found.account.clone()),
+    };
     let state = match of_today {
         true => changes::counted(before, &changeset, direction)?,
         // It does not speak of columns that came later, and what stands in them now.
         false => Digest::of_state(transaction)?,
     };
-    let step = note(transaction, form, &new, &found.account, author, now, state)?;
+    let step = note(transaction, form, &new, &account, author, now, state)?;
     Ok(outcome(changes::told(&changeset)?.without_what_was_made(), step, found.account))
+}
+
+/// LW-COM-2: what was sealed comes to light only if that is meant, and then the journal says so and why, as it does
+/// of a receipt that is taken out of its vault.
+pub(crate) fn laying_open(
+    done: Account,
+    companies: Vec<CompanyColour>,
+    unsealing: Option<&str>,
+) -> Result<Account, Stop> {
+    if companies.is_empty() {
+        return Ok(done);
+    }
+    let given = unsealing.ok_or_else(|| Rejection::WouldUnseal { companies: companies.clone() })?;
+    let reason = actions::clean_reason(given)?;
+    Ok(Account::LaidOpen { done: Box::new(done), companies, reason })
 }
 
 fn note(

@@ -235,6 +235,18 @@ pub(crate) fn page(
     found.collect()
 }
 
+/// How many entries there are from this one up, below another if one is named.
+pub(crate) fn count_from(
+    connection: &Connection,
+    entry: EntryId,
+    before: Option<EntryId>,
+) -> rusqlite::Result<u32> {
+    let below = before.unwrap_or(EntryId(i64::MAX));
+    connection
+        .prepare_cached("SELECT count(*) FROM history WHERE id >= ?1 AND id < ?2")?
+        .query_row([entry, below], |row| row.get(0))
+}
+
 /// An entry with what it takes to turn it back or forth.
 #[derive(Debug)]
 pub(crate) struct Turnable {

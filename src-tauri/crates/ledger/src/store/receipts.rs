@@ -82,6 +82,29 @@ pub(crate) fn one(
     Ok(Some(receipt))
 }
 
+/// Whose receipt, and of which game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ReceiptKey {
+    pub(crate) game: GameNumber,
+    pub(crate) company: CompanyColour,
+}
+
+/// LW-END-12: the receipts that lie in vaults, but for those that were taken out to be corrected.
+pub(crate) fn in_vaults(connection: &Connection) -> rusqlite::Result<Vec<ReceiptKey>> {
+    let mut statement = connection
+        .prepare_cached("SELECT game, company FROM receipt WHERE in_vault = 1 AND unsealed_reason IS NULL")?;
+    let found = statement.query_map([], |row| Ok(ReceiptKey { game: row.get(0)?, company: row.get(1)? }))?;
+    found.collect()
+}
+
+pub(crate) fn is_there(connection: &Connection, receipt: ReceiptKey) -> rusqlite::Result<bool> {
+    let found = connection
+        .prepare_cached("SELECT 1 FROM receipt WHERE game = ?1 AND company = ?2")?
+        .query_row(params![receipt.game, receipt.company], |_| Ok(()))
+        .optional()?;
+    Ok(found.is_some())
+}
+
 /// LW-COM-2: a ticket that lies in a sealed vault is not called by its name.
 fn tickets(
     connection: &Connection,

@@ -15,10 +15,24 @@ use contract::{
 /// How many entries one page holds.
 const PAGE: usize = 100;
 
-pub(super) fn read(connection: &Connection, before: Option<EntryId>) -> Result<Journal, Stop> {
-    let mut found = history::page(connection, before, PAGE + 1)?;
-    let more = found.len() > PAGE;
-    found.truncate(PAGE);
+/// The most pages that are shown again in one go. Whoever went further back than that goes there again.
+const MOST_PAGES: usize = 20;
+
+pub(super) fn read(
+    connection: &Connection,
+    before: Option<EntryId>,
+    until: Option<EntryId>,
+) -> Result<Journal, Stop> {
+    let most = match until {
+        Some(until) => {
+            let shown_before = usize::try_from(history::count_from(connection, until, before)?);
+            shown_before.unwrap_or(usize::MAX).clamp(PAGE, MOST_PAGES * PAGE)
+        }
+        None => PAGE,
+    };
+    let mut found = history::page(connection, before, most + 1)?;
+    let more = found.len() > most;
+    found.truncate(most);
     let entries = found.into_iter().map(|entry| JournalEntry {
         step: step(&entry),
         entry: entry.entry,

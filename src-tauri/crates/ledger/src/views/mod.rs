@@ -27,7 +27,7 @@ pub(crate) fn show(connection: &Connection, viewer: Viewer, view: &View) -> Resu
         View::Line => line::read(connection).map(Shown::Line),
         View::Companies => companies::read(connection).map(Shown::Companies),
         View::Night { game } => night::read(connection, *game).map(|night| Shown::Night(Box::new(night))),
-        View::Journal { before } => journal::read(connection, *before).map(Shown::Journal),
+        View::Journal { before, until } => journal::read(connection, *before, *until).map(Shown::Journal),
         View::Box => keeping::campaign_box::read(connection).map(|shown| Shown::Box(Box::new(shown))),
         View::Things { sought } => keeping::searching::find(connection, sought).map(Shown::Things),
         View::Thing { thing } => {

@@ -73,7 +73,7 @@ fn a_view_reads_only_tables_of_its_topics_in_any_state_of_a_campaign() {
             if step % STRIDE == 0 {
                 read_at_all.extend(look(&campaign, &views));
             }
-            match campaign.undo(None, now) {
+            match campaign.undo_unsealing(None, "un essai", None, now) {
                 Ok(_) => {}
                 Err(Rejection::NothingToUndo) => break,
                 Err(other) => panic!("{name}: undo {step} was refused: {other}"),

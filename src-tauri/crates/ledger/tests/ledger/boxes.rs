@@ -327,7 +327,7 @@ fn lw_com_2_a_vault_takes_things_in_and_tells_only_how_many() {
     let out = bench.perform(&mut campaign, &move_to(bond, Place::Bureau { company: Red }));
     assert_eq!(out, Err(sealed), "even then nothing leaves it before the finale");
     bench.all_done(&mut campaign, &[seal(true)]);
-    let undone = (0..3).map(|_| campaign.undo(None, bench.now)).filter(Result::is_ok).count();
+    let undone = (0..3).map(|_| bench.undone(&mut campaign)).filter(Result::is_ok).count();
     assert_eq!(
         (undone, called(&campaign, "Obligation").place),
         (3, Place::Bureau { company: Red }),

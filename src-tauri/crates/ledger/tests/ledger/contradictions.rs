@@ -435,7 +435,7 @@ fn lw_box_5_things_lie_where_their_kind_belongs() {
     for to in bridge.destinations {
         let moved = bench.perform(&mut campaign, &move_to(bridge.line.thing, to));
         assert!(moved.is_ok(), "what is offered is accepted: {moved:?}");
-        campaign.undo(None, bench.now).expect("undone");
+        bench.undone(&mut campaign).expect("undone");
     }
 }
 

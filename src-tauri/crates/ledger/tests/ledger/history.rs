@@ -10,7 +10,7 @@ use rules::CompanyColour::*;
 use workbench::bench_table::{Bench, company, join, moment, rename_campaign, rename_company, seal};
 
 fn journal(campaign: &ledger::Campaign) -> Journal {
-    match campaign.show(Viewer::TABLE, &View::Journal { before: None }) {
+    match campaign.show(Viewer::TABLE, &View::Journal { before: None, until: None }) {
         Ok(Shown::Journal(journal)) => journal,
         other => panic!("the journal was asked for, and {other:?} came"),
     }
@@ -234,9 +234,16 @@ fn a_long_journal_comes_in_pages() {
     let first = journal(&campaign);
     assert_eq!((first.entries.len(), first.more), (100, true));
     let last = first.entries.last().expect("an entry").entry;
-    match campaign.show(Viewer::TABLE, &View::Journal { before: Some(last) }) {
+    match campaign.show(Viewer::TABLE, &View::Journal { before: Some(last), until: None }) {
         Ok(Shown::Journal(rest)) => assert_eq!((rest.entries.len(), rest.more), (21, false)),
         other => panic!("{other:?}"),
+    }
+    bench.done(&mut campaign, &rename_campaign("Nom de plus"));
+    for (until, entries, more) in [(last, 101, true), (EntryId(1), 122, false), (EntryId(90), 100, true)] {
+        match campaign.show(Viewer::TABLE, &View::Journal { before: None, until: Some(until) }) {
+            Ok(Shown::Journal(again)) => assert_eq!((again.entries.len(), again.more), (entries, more)),
+            other => panic!("{other:?}"),
+        }
     }
 }
 

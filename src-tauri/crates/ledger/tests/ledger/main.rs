@@ -18,4 +18,5 @@ mod rooms;
 mod safety;
 mod secrets;
 mod strict;
+mod unsealing;
 mod viewers;

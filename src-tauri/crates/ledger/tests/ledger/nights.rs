@@ -782,8 +782,12 @@ fn lw_com_2_no_view_holds_an_amount_that_lies_in_a_sealed_vault() {
     }
     bench.done(&mut campaign, &confirm_all(1));
     bench.all_done(&mut campaign, &closing(1));
-    let views =
-        [View::Line, View::Companies, View::Night { game: Some(game(1)) }, View::Journal { before: None }];
+    let views = [
+        View::Line,
+        View::Companies,
+        View::Night { game: Some(game(1)) },
+        View::Journal { before: None, until: None },
+    ];
     let payload = |campaign: &ledger::Campaign| -> String {
         let shown = views.iter().map(|view| campaign.show(Viewer::TABLE, view).expect("a view"));
         shown.map(|shown| serde_json::to_string(&shown).expect("json")).collect()
@@ -821,7 +825,8 @@ fn entry_of(campaign: &ledger::Campaign, what: &str) -> contract::EntryId {
     let mut before = None;
     let mut found = None;
     loop {
-        let Ok(Shown::Journal(page)) = campaign.show(Viewer::TABLE, &View::Journal { before }) else {
+        let Ok(Shown::Journal(page)) = campaign.show(Viewer::TABLE, &View::Journal { before, until: None })
+        else {
             panic!("the journal")
         };
         for entry in &page.entries {

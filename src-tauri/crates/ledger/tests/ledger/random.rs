@@ -19,7 +19,7 @@ fn config(cases: u32) -> ProptestConfig {
 fn undo_all(campaign: &mut Campaign, bench: &Bench) -> usize {
     let mut steps = 0;
     loop {
-        match campaign.undo(None, bench.now) {
+        match bench.undone(campaign) {
             Ok(_) => steps += 1,
             Err(Rejection::NothingToUndo) => return steps,
             Err(other) => panic!("undo stopped half way: {other}"),

@@ -212,7 +212,7 @@ fn restoring_sets_back_and_can_itself_be_taken_back() {
     let outcome = campaign.restore(&copy, Some("Inès"), now).expect("restoring");
     assert_eq!(bench.dump(), evening);
     assert!(matches!(outcome.account, Some(Account::Restored { .. })));
-    match campaign.show(Viewer::TABLE, &View::Journal { before: None }) {
+    match campaign.show(Viewer::TABLE, &View::Journal { before: None, until: None }) {
         Ok(Shown::Journal(journal)) => {
             assert!(matches!(journal.entries[0].account, Account::Restored { .. }));
             assert_eq!(journal.entries[0].actor.as_deref(), Some("Inès"));

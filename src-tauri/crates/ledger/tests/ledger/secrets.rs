@@ -50,7 +50,8 @@ fn everything(bench: &Bench) -> Vec<View> {
     views.extend(GameNumber::all().map(|game| View::Rulebook { game: Some(game) }));
     views.extend(GameNumber::all().map(|game| View::Photos { of: PhotoOf::Game { game } }));
     views.extend(
-        [None, Some(30), Some(60)].map(|before| View::Journal { before: before.map(contract::EntryId) }),
+        [None, Some(30), Some(60)]
+            .map(|before| View::Journal { before: before.map(contract::EntryId), until: None }),
     );
     let words = ["", "obligation", "lac", "PRIVE", "SI-41", "LEGENDE", "TEXTE-DU-COFFRE", "555123", "731"];
     views

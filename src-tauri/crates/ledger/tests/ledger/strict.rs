@@ -47,6 +47,7 @@ fn what_is_half_understood_erases_nothing() {
         json!({"area": "thing", "do": "edit", "thing": ticket, "details": {"name": "Autre"}}),
         json!({"area": "thing", "do": "edit", "thing": ticket}),
         json!({"area": "photo", "do": "add", "content": "x", "of": {"of": "thing", "thing": ticket}, "privat": true}),
+        json!({"area": "photo", "do": "add", "content": "x", "of": {"of": "thing", "thing": ticket}}),
         json!({"area": "game", "do": "tick", "game": 1, "checklist": "setup", "step": "3"}),
     ] {
         let refused = asked(&mut bench, &mut campaign, &action);

@@ -47,7 +47,7 @@ fn money(company: CompanyColour, money: i64) -> Action {
 }
 
 fn journal(campaign: &Campaign) -> Journal {
-    match campaign.show(Viewer::TABLE, &View::Journal { before: None }) {
+    match campaign.show(Viewer::TABLE, &View::Journal { before: None, until: None }) {
         Ok(Shown::Journal(journal)) => journal,
         other => panic!("the journal was asked for, and {other:?} came"),
     }
@@ -82,7 +82,10 @@ fn lw_pos_2_a_private_side_is_for_its_holder_alone() {
 fn an_onlooker_sees_no_journal_and_can_do_nothing() {
     let mut bench = Bench::new();
     let mut campaign = at_receipts(&mut bench);
-    assert_eq!(campaign.show(Viewer::Onlooker, &View::Journal { before: None }), Err(Rejection::NotForYou));
+    assert_eq!(
+        campaign.show(Viewer::Onlooker, &View::Journal { before: None, until: None }),
+        Err(Rejection::NotForYou)
+    );
     assert!(campaign.show(Viewer::Onlooker, &View::Companies).is_ok(), "what is public is shown");
     let before = bench.dump();
     let now = bench.now;

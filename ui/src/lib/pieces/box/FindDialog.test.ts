@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
+import type { Rejection } from '../../backend/contract';
 import { noBarriers } from '../../../test/barriers';
 import { actions } from '../../../test/fake-backend';
 import { openAt, plain } from '../../../test/open';
@@ -170,8 +171,11 @@ describe('adding what was discovered', () => {
     expect(within(naming).getByText('Donnez-lui un nom, au singulier.')).toBeTruthy();
     await user.type(within(naming).getByLabelText(/Comment l.appelez-vous/), 'Evénement');
     await user.click(within(naming).getByRole('button', { name: 'Nommer' }));
-    expect(within(naming).getByText('Cette sorte existe déjà.')).toBeTruthy();
+    expect(within(naming).getByText("Une sorte s'appelle déjà Evénement. C'est voulu ?", { normalizer: plain })).toBeTruthy();
+    await noBarriers();
     expect(actions(backend)).toEqual([]);
+    await user.click(within(naming).getByRole('button', { name: 'Non, corriger' }));
+    expect(within(naming).queryByText(/s.appelle déjà/)).toBeNull();
     await user.clear(within(naming).getByLabelText(/Comment l.appelez-vous/));
     await user.type(within(naming).getByLabelText(/Comment l.appelez-vous/), 'Laissez-passer');
     await user.click(within(naming).getByRole('radio', { name: 'Tampon' }));
@@ -182,6 +186,28 @@ describe('adding what was discovered', () => {
       { area: 'thing', do: 'add_kind', name: 'Laissez-passer', icon: 'stamp', card: true },
     ]);
     await waitFor(() => expect((pick('Laissez-passer') as HTMLInputElement).checked).toBe(true));
+  });
+
+  test('a name that another kind has is intended once somebody says so, whoever noticed it', async () => {
+    const backend = withBox();
+    const { user } = await finding('#/box', backend);
+    await user.click(screen.getByRole('button', { name: 'Autre chose…' }));
+    const naming = screen.getAllByRole('dialog').at(-1)!;
+    const name = () => user.click(within(naming).getByRole('button', { name: 'Nommer' }));
+    await user.type(within(naming).getByLabelText(/Comment l.appelez-vous/), 'Ticket');
+    await name();
+    await user.type(within(naming).getByLabelText(/Comment l.appelez-vous/), ' doré');
+    expect(within(naming).queryByText(/s.appelle déjà/)).toBeNull();
+    const refused: Rejection = { code: 'same_kind_name', name: 'Ticket Doré' };
+    backend.answer = (command) => {
+      if (command.command === 'act' && !('same_name_ok' in command.action)) return refused;
+      return {};
+    };
+    await name();
+    expect(await within(naming).findByText(/s.appelle déjà Ticket Doré/)).toBeTruthy();
+    await user.click(within(naming).getByRole('button', { name: /^Oui, c.est voulu/ }));
+    const kind = { area: 'thing', do: 'add_kind', name: 'Ticket doré', icon: 'shapes', card: true };
+    expect(actions(backend)).toEqual([kind, { ...kind, same_name_ok: true }]);
   });
 });
 

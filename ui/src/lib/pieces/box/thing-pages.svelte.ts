@@ -8,6 +8,8 @@ export class ThingPages {
   trouble = $state.raw<unknown>(null);
   #sought: Sought = {};
   #pages = 1;
+  /** How many things a page has, as the first one showed. */
+  #onAPage = 0;
   #latest = 0;
 
   constructor(readonly carnet: Carnet) {}
@@ -30,19 +32,16 @@ export class ThingPages {
     this.trouble = null;
   }
 
-  /** As many pages as were shown before, so that nothing that was in sight goes away. */
+  /** As many pages as were shown before, all at once, so that nothing that was in sight goes away. */
   refresh = async () => {
     const mine = ++this.#latest;
-    const things: ThingLine[] = [];
     try {
-      for (let read = 0; read < this.#pages; read += 1) {
-        const page = await this.#page(things.length);
-        if (mine !== this.#latest) return;
-        things.push(...page.things);
-        this.total = page.total;
-        if (page.things.length === 0 || things.length >= page.total) break;
-      }
-      this.things = things;
+      const asked = Array.from({ length: this.#pages }, (_, page) => this.#page(page * this.#onAPage));
+      const pages = await Promise.all(asked);
+      if (mine !== this.#latest) return;
+      if (pages.length === 1) this.#onAPage = pages[0]!.things.length;
+      this.things = pages.flatMap(({ things }) => things);
+      this.total = pages[0]!.total;
       this.trouble = null;
     } catch (reason) {
       if (mine === this.#latest) this.trouble = reason;

@@ -232,6 +232,22 @@ describe('a thumbnail', () => {
     await waitFor(() => expect(pictures()).toBe(before + 2));
   });
 
+  test('is asked for anew when photos change, and only then', async () => {
+    backend.photos = [photo(5), photo(6)];
+    const past = night('closed');
+    backend.games = { [past.game]: past };
+    await openAt(`#/game/${past.game}`, backend);
+    await waitFor(() => expect(pictures()).toBe(2));
+    const looks = () => backend.asked.filter(({ view }) => view === 'night').length;
+    const before = looks();
+    backend.changeElsewhere(['campaign', 'things', 'documents', 'history']);
+    await waitFor(() => expect(looks()).toBe(before + 1));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(pictures()).toBe(2);
+    backend.changeElsewhere(['photos']);
+    await waitFor(() => expect(pictures()).toBe(4));
+  });
+
   test('waits until it is nearly in sight', async () => {
     let arrive = (_: { isIntersecting: boolean }[]) => {};
     vi.stubGlobal(

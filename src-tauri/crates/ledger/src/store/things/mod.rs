@@ -8,6 +8,7 @@ pub(crate) mod first_player_card;
 pub(crate) mod kinds;
 pub(crate) mod movements;
 pub(crate) mod places;
+pub(crate) mod vaults;
 
 use contract::{Place, Rejection, ThingId, night::KnownTicket};
 use rules::{CompanyColour, GameNumber, cards::CardColour, keeping::PrintedKind, postcards::PostcardNumber};
