@@ -13,6 +13,7 @@ use super::{
     rows_by_name,
     target::{SQLITE, beginning},
 };
+use crate::share::READ;
 use contract::{Action, CampaignAction, Rejection, rejection::shown};
 use ledger::{
     LongWork, MOST_CHARACTERS_OF_A_NAME, Outside, alike_names,
@@ -21,9 +22,6 @@ use ledger::{
 
 /// How long taking in a file may take, and a second more for each megabyte: many times what it does.
 const LEAST_TIME: Duration = Duration::from_secs(10);
-
-/// How far it has come, of a thousand, once all rows are read and are about to be looked at.
-pub(crate) const READ: u16 = 600;
 
 /// A campaign that is good, but not in the library yet. Dropped, nothing of it remains.
 #[derive(Debug)]

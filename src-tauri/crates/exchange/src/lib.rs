@@ -22,4 +22,5 @@ pub mod photos;
 mod rows_by_name;
 pub mod sample;
 pub mod saving;
+mod share;
 mod target;

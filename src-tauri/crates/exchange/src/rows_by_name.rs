@@ -9,7 +9,7 @@ use ledger::{
     document::{draft::Draft, rows::OneState},
 };
 
-use super::{importing::READ, json::share};
+use crate::share::{READ, share};
 
 /// Copies all rows into a draft that has the form of the same version.
 pub(super) fn copy(source: &OneState<'_>, draft: &mut Draft, work: &LongWork) -> Result<(), Rejection> {

@@ -3,6 +3,7 @@
 
 use std::io::{self, Write};
 
+use crate::share::share;
 use contract::Rejection;
 use ledger::{
     LongWork,
@@ -61,12 +62,6 @@ pub(crate) fn write(rows: &OneState<'_>, out: &mut impl Write, work: &LongWork) 
         sealing.finish()?;
     }
     Ok(out.write_all(b"\n}\n")?)
-}
-
-/// How far it has come at one of several steps that lead from one share to another.
-pub(crate) fn share(step: usize, steps: usize, from: u16, to: u16) -> u16 {
-    let way = usize::from(to - from) * step / steps.max(1);
-    from + u16::try_from(way).unwrap_or(0).max(1)
 }
 
 /// The same form as the readable part, with the rest of what is there.

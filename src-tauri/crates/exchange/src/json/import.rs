@@ -16,7 +16,7 @@ use super::{
     rows::Tables,
     text::{Document, Header},
 };
-use crate::importing::READ;
+use crate::share::READ;
 use contract::{Rejection, rejection::shown};
 use ledger::{
     LongWork,

@@ -13,13 +13,14 @@ type Rooms = (&'static str, &'static [(&'static str, &'static [&'static str])]);
 const LEDGER: Rooms = (
     "ledger",
     &[
+        ("long_work", &[]),
         ("schema", &[]),
         ("store", &["schema"]),
         ("facts", &["schema", "store"]),
         ("actions", &["facts", "schema", "store"]),
         ("views", &["facts", "schema", "store"]),
         ("history", &["actions", "facts", "schema", "store"]),
-        ("document", &["actions", "facts", "history", "schema", "store", "views"]),
+        ("document", &["actions", "facts", "history", "long_work", "schema", "store", "views"]),
     ],
 );
 
@@ -28,13 +29,14 @@ const EXCHANGE: Rooms = (
     &[
         ("target", &[]),
         ("photos", &[]),
-        ("rows_by_name", &[]),
-        ("json", &[]),
+        ("share", &[]),
+        ("rows_by_name", &["share"]),
+        ("json", &["share"]),
         ("sample", &["photos"]),
         ("saving", &["target"]),
         ("book", &["target"]),
         ("exporting", &["json", "target"]),
-        ("importing", &["json", "rows_by_name", "target"]),
+        ("importing", &["json", "rows_by_name", "share", "target"]),
     ],
 );
 
