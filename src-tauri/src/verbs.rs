@@ -1,8 +1,8 @@
 //! The two verbs of the seam, and the preparing of photos.
 
 use contract::{Outcome, Question, Rejection, Reply, Request, reading, thing::PreparedPhoto};
+use exchange::photos;
 use host::Session;
-use ledger::photos;
 use serde_json::Value;
 use tauri::{
     State,

@@ -290,3 +290,14 @@ fn lw_com_2_what_is_sealed_comes_to_light_by_undo_only_with_a_reason() {
     assert_eq!(noted["account"]["what"], "laid_open");
     assert_eq!(noted["account"]["reason"], "Une erreur d'addition");
 }
+
+#[test]
+fn a_line_that_is_too_long_is_refused_and_what_came_before_it_is_kept() {
+    let home = Home::with_campaign();
+    let rename = |name: &str| format!(r#"{{"area":"campaign","do":"rename","name":"{name}"}}"#);
+    let padded = format!("{}{}", " ".repeat(1 << 20), rename("Vendredi"));
+    let done = home.feed(&["do", "mardi.carnet"], &format!("{}\n\n{padded}\n", rename("Jeudi")));
+    let refused = crate::programs::refusal(&done);
+    assert_eq!((&refused["code"], &refused["line"]), (&"not_understood".into(), &3.into()));
+    assert_eq!(home.answers(&["show", "mardi.carnet", "line", "--json"])[0]["name"], "Jeudi");
+}

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { Refused } from '../lib/backend/backend';
 import { noBarriers } from '../test/barriers';
-import { FakeBackend } from '../test/fake-backend';
+import { desktop, FakeBackend } from '../test/fake-backend';
 import { openAt, plain } from '../test/open';
 import { accounts, journal, openCampaign, unreadable } from '../test/samples';
 import { withBox } from '../test/samples-box';
@@ -111,9 +111,32 @@ describe('the library', () => {
     expect(plain(screen.getByRole('alert').textContent)).toContain('Aucun fichier ne se trouve ici : /gone.carnet');
   });
 
+  test('offers to put back a file that another program took away, and takes no for an answer', async () => {
+    const displaced = { code: 'file_displaced', path: '/jeux/Mardi.carnet', copy: 'c9' } as const;
+    const backend = new FakeBackend({ refused_file: displaced });
+    const { user } = await openAt('#/', backend);
+    const dialog = screen.getByRole('dialog', { name: 'Un autre programme a changé ce fichier' });
+    expect(plain(dialog.textContent)).toContain('/jeux/Mardi.carnet');
+    expect(plain(dialog.textContent)).toContain("rien n'est effacé");
+    expect(screen.queryByRole('alert')).toBeNull();
+    await noBarriers();
+    await user.click(within(dialog).getByRole('button', { name: 'Remettre en place' }));
+    expect(backend.performed).toEqual([{ desk: 'restore_file', path: '/jeux/Mardi.carnet', copy: 'c9' }]);
+  });
+
+  test('leaves a file as another program left it, if that is wanted', async () => {
+    const displaced = { code: 'file_displaced', path: '/jeux/Mardi.carnet', copy: 'c9' } as const;
+    const backend = new FakeBackend({ refused_file: displaced });
+    const { user } = await openAt('#/', backend);
+    await user.click(screen.getByRole('button', { name: 'Laisser tel quel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.performed).toEqual([]);
+  });
+
   test('when empty says so in two sentences, with two buttons and two quiet ways to bring one in', async () => {
     const backend = new FakeBackend();
     backend.library = { ...backend.library, campaigns: [] };
+    backend.files = desktop({});
     await openAt('#/', backend);
     const main = screen.getByRole('main');
     expect(within(main).getAllByRole('button').map((button) => plain(button.textContent))).toEqual([
@@ -125,28 +148,15 @@ describe('the library', () => {
     expect(plain(main.textContent)).toContain('Fondez la vôtre');
   });
 
-  test('asks for a path where there are no native dialogs', async () => {
-    const backend = new FakeBackend();
-    const { user } = await openAt('#/', backend);
-    await user.click(screen.getByRole('button', { name: /Ouvrir un fichier/ }));
-    backend.answer = () => ({ code: 'not_found', path: '/x.carnet' });
-    await user.type(screen.getByLabelText('Chemin du fichier'), '/x.carnet');
-    await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
-    expect(plain((await within(screen.getByRole('dialog')).findByText(/Aucun fichier/)).textContent)).toContain(
-      "Rien n'a été modifié.",
-    );
-    backend.answer = () => ({});
-    await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
-    await waitFor(() => expect(location.hash).toBe('#/line'));
+  test('in a browser has no way to open a file where it lies', async () => {
+    await openAt('#/', new FakeBackend());
+    expect(screen.queryByRole('button', { name: /Ouvrir un fichier/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Importer…' })).toBeTruthy();
   });
 
   test('uses native dialogs where there are some', async () => {
     const backend = new FakeBackend();
-    backend.files = {
-      openFile: async () => '/picked.carnet',
-      saveFile: async () => null,
-      folder: async () => null,
-    };
+    backend.files = desktop({ openFile: async () => '/picked.carnet' });
     const { user } = await openAt('#/', backend);
     await user.click(screen.getByRole('button', { name: /Ouvrir un fichier/ }));
     expect(backend.performed[0]).toEqual({ desk: 'open', path: '/picked.carnet' });

@@ -255,6 +255,16 @@ pub enum Rejection {
     NotFound { path: String },
     #[error("{path} is not a full path")]
     PathIncomplete { path: String },
+    /// In a browser only a file's name can be given: it has no way to any other place on this computer.
+    #[error("{path} cannot be reached from here: only names of files can be given")]
+    OutOfReach { path: String },
+    #[error("a file of {bytes} bytes, at most {most}")]
+    FileTooHeavy {
+        #[ts(type = "number")]
+        bytes: u64,
+        #[ts(type = "number")]
+        most: u64,
+    },
     #[error("there is no folder for {path}")]
     FolderMissing { path: String },
     #[error("{path} is not a carnet")]
@@ -269,8 +279,24 @@ pub enum Rejection {
     DiskFull { path: String },
     #[error("{path} is open in another window or program")]
     InUse { path: String },
+    /// It was replaced, removed or written over while it was open, by a program that keeps folders in step, say.
+    #[error("another program changed {path} while it was open; what was written down is kept as {copy:?}")]
+    FileDisplaced {
+        path: String,
+        /// The safety copy that holds everything up to then.
+        copy: Option<String>,
+    },
+    /// Two programs that open it under two names would not know of each other.
+    #[error("{path} has a second name")]
+    SecondName { path: String },
     #[error("there already is a file at {path}")]
     AlreadyExists { path: String },
+    #[error("it was given up, and nothing was changed")]
+    GivenUp,
+    #[error("it took too long")]
+    TookTooLong,
+    #[error("too much is under way at once")]
+    TooBusy,
     #[error("no such safety copy")]
     CopyUnknown { copy: String },
     #[error("no campaign is open")]

@@ -416,7 +416,7 @@ keep_both?: boolean, } | { "desk": "open_sample", language: SampleLanguage, } | 
  */
 unsealing?: string, } | { "desk": "restore_file", path: string, copy: string, } | { "desk": "prefer", change: PreferenceChange, };
 
-export type SessionCommand = { "session": "hold", company: CompanyColour, } | { "session": "let_go" };
+export type SessionCommand = { "session": "hold", company: CompanyColour, } | { "session": "let_go" } | { "session": "give_up" };
 
 export type PreferenceChange = { language?: Language, theme?: Theme, 
 /**
@@ -513,7 +513,11 @@ same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothin
 /**
  * In whose vaults it lies.
  */
-companies: Array<CompanyColour>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "word_unknown", word: string, known: Array<string>, } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+companies: Array<CompanyColour>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "out_of_reach", path: string, } | { "code": "file_too_heavy", bytes: number, most: number, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "file_displaced", path: string, 
+/**
+ * The safety copy that holds everything up to then.
+ */
+copy: string | null, } | { "code": "second_name", path: string, } | { "code": "already_exists", path: string, } | { "code": "given_up" } | { "code": "took_too_long" } | { "code": "too_busy" } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "word_unknown", word: string, known: Array<string>, } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
@@ -525,9 +529,9 @@ export type View = { "view": "line" } | { "view": "companies" } | { "view": "nig
 
 export type Shown = { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
 
-export type DeskView = { "desk": "start" } | { "desk": "status" } | { "desk": "library" } | { "desk": "copies" };
+export type DeskView = { "desk": "start" } | { "desk": "status" } | { "desk": "library" } | { "desk": "copies" } | { "desk": "progress" };
 
-export type DeskShown = { "desk": "start" } & Start | { "desk": "status" } & Status | { "desk": "library" } & Library | { "desk": "copies" } & Copies;
+export type DeskShown = { "desk": "start" } & Start | { "desk": "status" } & Status | { "desk": "library" } & Library | { "desk": "copies" } & Copies | { "desk": "progress" } & HowFar;
 
 export type Start = { status: Status, line: Line | null, library: Library | null, };
 
@@ -537,11 +541,15 @@ export type Status = { campaign: OpenCampaign | null, preferences: Preferences,
  */
 refused_file: Rejection | null, 
 /**
- * Where campaigns are kept.
+ * Where campaigns are kept. Absent in a browser, which is told no paths.
  */
-folder: string, version: string, };
+folder: string | null, version: string, };
 
-export type OpenCampaign = { uuid: string, name: string, path: string, sealed: boolean, 
+export type OpenCampaign = { uuid: string, name: string, 
+/**
+ * In a browser only its file's name.
+ */
+path: string, sealed: boolean, 
 /**
  * Who holds the pen; nobody in particular if absent.
  */
@@ -565,9 +573,17 @@ redo: Account | null, };
 
 export type Preferences = { language: Language, theme: Theme, };
 
-export type Library = { folder: string, campaigns: Array<LibraryEntry>, };
+export type Library = { 
+/**
+ * Absent in a browser, which is told no paths.
+ */
+folder: string | null, campaigns: Array<LibraryEntry>, };
 
-export type LibraryEntry = { path: string, file_name: string, 
+export type LibraryEntry = { 
+/**
+ * By which it is opened. In a browser only a name.
+ */
+path: string, file_name: string, 
 /**
  * Lies outside the library folder and can be taken off the list.
  */
@@ -1537,13 +1553,19 @@ export type Step = { "kind": "done", in_force: boolean, undoable: boolean, } | {
 
 export type Copies = { 
 /**
- * Where they lie.
+ * Where they lie. Absent in a browser, which is told no paths.
  */
-folder: string, 
+folder: string | null, 
 /**
  * Newest first.
  */
 copies: Array<SafetyCopy>, };
+
+export type HowFar = { 
+/**
+ * Of a thousand; absent while nobody can tell.
+ */
+thousandths: number | null, };
 
 export type SafetyCopy = { 
 /**
@@ -1551,7 +1573,7 @@ export type SafetyCopy = {
  */
 copy: string, made_at: string, reason: CopyReason, bytes: number, };
 
-export type CopyReason = "day" | "migration" | "restore" | "game_closed" | "asked";
+export type CopyReason = "day" | "migration" | "restore" | "game_closed" | "asked" | "displaced";
 
 export type Answer = Shown | DeskShown;
 
@@ -1563,6 +1585,7 @@ export const TOPICS_OF: Record<View["view"] | DeskView["desk"], readonly Topic[]
   status: ["campaign", "games", "finale", "history", "preferences"],
   library: ["library"],
   copies: ["copies"],
+  progress: [],
   line: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   companies: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   night: ["campaign", "people", "games", "evenings", "things", "documents", "finale", "photos"],

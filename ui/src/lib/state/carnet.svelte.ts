@@ -10,6 +10,7 @@ import {
   type OpenCampaign,
   type Outcome,
   type PreferenceChange,
+  type HowFar,
   type SessionCommand,
   type Status,
   type Topic,
@@ -23,6 +24,12 @@ import { needsCampaign, parseRoute, routeHash, type Place, type Route } from './
 
 export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
+
+/** What a large campaign takes a while for. */
+const TAKES_A_WHILE: readonly DeskCommand['desk'][] = ['import', 'export_json', 'save_copy', 'open_sample'];
+/** Nobody is told of what is done in less. */
+const A_WHILE = 600;
+const GLANCE = 300;
 
 const OPENS_A_CAMPAIGN: readonly DeskCommand['desk'][] = ['open', 'create', 'restore_file', 'import', 'open_sample'];
 
@@ -56,6 +63,8 @@ export class Carnet {
   journeys = $state(0);
   link = $state<Link>('up');
   #waiting = $state(0);
+  /** Something that takes a while, and how far it has come. */
+  longWork = $state.raw<HowFar | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** A campaign that somebody has begun to describe. */
   draft = $state<Draft | null>(null);
@@ -95,6 +104,12 @@ export class Carnet {
 
   get campaign() {
     return this.status?.campaign ?? null;
+  }
+
+  /** A file that another program took away while it was open, and the safety copy that holds all that was in it. */
+  get displaced(): { path: string; copy: string } | null {
+    const refused = this.status?.refused_file;
+    return refused?.code === 'file_displaced' && refused.copy !== null ? { path: refused.path, copy: refused.copy } : null;
   }
 
   /** Asks for all that the first screen needs at once, and keeps following changes until stopped. */
@@ -152,7 +167,7 @@ export class Carnet {
     const isNews = refused && JSON.stringify(refused) !== JSON.stringify(this.status?.refused_file);
     this.status = status;
     // Once the language that the status brought is spoken.
-    if (isNews) void tick().then(() => this.complain(new Refused(refused)));
+    if (isNews && !this.displaced) void tick().then(() => this.complain(new Refused(refused)));
   }
 
   retryStart() {
@@ -215,8 +230,10 @@ export class Carnet {
   }
 
   async #carryOut(command: Request): Promise<Outcome> {
+    const takesAWhile = command.desk !== undefined && TAKES_A_WHILE.includes(command.desk);
+    const stopLooking = takesAWhile ? this.#lookHowFar() : null;
     try {
-      const outcome = await this.backend.perform(command);
+      const outcome = await this.backend.perform(command).finally(stopLooking);
       this.notice = null;
       const opens = command.desk !== undefined && OPENS_A_CAMPAIGN.includes(command.desk);
       await this.#refresh(outcome.changed, outcome.status, opens ? () => homeOf(this.campaign) : undefined);
@@ -230,6 +247,28 @@ export class Carnet {
     } finally {
       this.#waiting -= 1;
     }
+  }
+
+  /** Says how far it has come, once it has taken a while. */
+  #lookHowFar(): () => void {
+    let ended = false;
+    const look = async () => {
+      const progress = await this.backend.show({ desk: 'progress' }).catch(() => null);
+      if (ended) return;
+      this.longWork = { thousandths: progress?.thousandths ?? null };
+      timer = setTimeout(look, GLANCE);
+    };
+    let timer = setTimeout(look, A_WHILE);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      this.longWork = null;
+    };
+  }
+
+  /** Whatever takes a while is not wanted any more. */
+  giveUp(): Promise<unknown> {
+    return this.backend.perform({ session: 'give_up' });
   }
 
   /** Carries a command out and says so if that fails. */
@@ -338,6 +377,8 @@ export class Carnet {
 
   complain(reason: unknown, sentence = troubleSentence) {
     if (reason instanceof LeftAsIs) return;
+    // They wanted it so.
+    if (reason instanceof Refused && reason.rejection.code === 'given_up') return this.tell(t('work.given_up'));
     if (!(reason instanceof Refused)) console.error(reason);
     this.notice = { text: sentence(reason), tone: 'trouble', undoes: null };
   }

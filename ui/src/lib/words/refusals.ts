@@ -103,6 +103,9 @@ export function refusal(rejection: Rejection): Refusal {
     case 'vaults_being_opened':
     case 'read_only_campaign':
     case 'no_book_begun':
+    case 'given_up':
+    case 'took_too_long':
+    case 'too_busy':
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
     case 'kind_unknown':
     case 'cannot_be_removed':
@@ -187,13 +190,20 @@ export function refusal(rejection: Rejection): Refusal {
       );
     case 'not_found':
     case 'path_incomplete':
+    case 'out_of_reach':
     case 'folder_missing':
     case 'not_a_carnet':
     case 'read_only':
     case 'disk_full':
     case 'in_use':
+    case 'second_name':
     case 'already_exists':
       return say(t(`refused.${code}.what`, { path: rejection.path }), t(`refused.${code}.next`));
+    case 'file_displaced':
+      return say(
+        t('refused.file_displaced.what', { path: rejection.path }),
+        t(rejection.copy === null ? 'refused.file_displaced.next' : 'refused.file_displaced.kept'),
+      );
     case 'newer_version':
       return say(
         t('refused.newer_version.what', { path: rejection.path, found: rejection.found, known: rejection.known }),
@@ -393,9 +403,10 @@ export function refusal(rejection: Rejection): Refusal {
       return say(what, t('refused.private_side.next'));
     }
     case 'photo_too_heavy':
+    case 'file_too_heavy':
       return say(
-        t('refused.photo_too_heavy.what', { size: fileSize(rejection.bytes), most: fileSize(rejection.most) }),
-        t('refused.photo_too_heavy.next'),
+        t(`refused.${code}.what`, { size: fileSize(rejection.bytes), most: fileSize(rejection.most) }),
+        t(`refused.${code}.next`),
       );
     case 'photo_too_large':
       return say(

@@ -1,16 +1,18 @@
 //! The desk: the library, the reader's own settings and the campaign that lies
 //! open. A host needs nothing else: it hands in commands and asks for views.
 
+mod errands;
 mod home;
+mod interrupt;
 mod library;
 mod preferences;
 mod prepared;
-mod sample;
 mod sharing;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub use home::{HOME_VARIABLE, Home};
+pub(crate) use interrupt::Interrupt;
 use preferences::Kept;
 use prepared::Prepared;
 
@@ -20,13 +22,12 @@ use contract::{
     command::PreferenceChange,
     rejection::shown,
     thing::PreparedPhoto,
-    view::{CopyReason, Start, Status},
+    view::{CopyReason, HowFar, Start, Status},
 };
+use exchange::{book::BookDraft, exporting, saving};
 use ledger::{
-    Campaign, Outside, Performer, clean_name,
+    Campaign, LongWork, Outside, Performer, Picture, clean_name,
     document::{rescue, true_path},
-    photos::Picture,
-    sharing::{book::BookDraft, saving},
 };
 
 /// Everything a host holds.
@@ -35,6 +36,7 @@ pub struct Desk {
     home: Home,
     kept: Kept,
     open: Option<Campaign>,
+    interrupt: Interrupt,
     refused_file: Option<Rejection>,
     prepared: Prepared,
     /// The campaign book that is being written of the open campaign.
@@ -45,7 +47,27 @@ impl Desk {
     /// A desk with nothing open.
     pub fn new(home: Home) -> Self {
         let kept = Kept::read(&home);
-        Self { home, kept, open: None, refused_file: None, prepared: Prepared::default(), book: None }
+        home.sweep(kept.folder.as_deref());
+        Self {
+            home,
+            kept,
+            open: None,
+            interrupt: Interrupt::default(),
+            refused_file: None,
+            prepared: Prepared::default(),
+            book: None,
+        }
+    }
+
+    /// Breaks off what the open campaign is being asked, whoever works at the desk.
+    pub(crate) fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
+    /// Lays another campaign open, or none. The one that was is given back.
+    fn lay_open(&mut self, campaign: Option<Campaign>) -> Option<Campaign> {
+        self.interrupt.is_of(campaign.as_ref());
+        std::mem::replace(&mut self.open, campaign)
     }
 
     /// Opens a file that somebody named when starting the program. Nobody waits
@@ -64,8 +86,28 @@ impl Desk {
         outside: &mut Outside<'_>,
     ) -> Result<Outcome, Rejection> {
         let forgets_refusal = viewer.is_at_the_table() && self.refused_file.take().is_some();
-        let outcome = self.change_campaign(viewer, command, outside)?;
+        let outcome = self.change_campaign(viewer, command, outside);
+        let outcome = outcome.inspect_err(|refusal| self.let_go_of_displaced(refusal))?;
         Ok(self.told(viewer, outcome, forgets_refusal))
+    }
+
+    /// A campaign whose file another program took away lies open no longer. What it held is kept, and where it was it
+    /// can be put back.
+    fn let_go_of_displaced(&mut self, refusal: &Rejection) {
+        let Rejection::FileDisplaced { path, copy } = refusal else { return };
+        let lay_open = self.open.as_ref().is_some_and(|open| shown(open.path()) == *path);
+        if lay_open {
+            self.forget_unfinished();
+            drop(self.lay_open(None));
+        }
+        if lay_open || copy.is_some() {
+            self.refused_file = Some(refusal.clone());
+        }
+        let path = PathBuf::from(path);
+        if copy.is_some() && !path.exists() && !self.kept.elsewhere.contains(&path) {
+            // So that the library goes on to name it. If that cannot be noted, the refusal is told all the same.
+            let _ = self.kept.change(&self.home, |kept| kept.elsewhere.push(path));
+        }
     }
 
     /// Does what is asked of this computer, at the shared window alone.
@@ -79,7 +121,8 @@ impl Desk {
             return Err(Rejection::NotForYou);
         }
         let forgets_refusal = self.refused_file.take().is_some();
-        let outcome = self.handle(command, outside)?;
+        let outcome = self.handle(command, outside);
+        let outcome = outcome.inspect_err(|refusal| self.let_go_of_displaced(refusal))?;
         Ok(self.told(viewer, outcome, forgets_refusal))
     }
 
@@ -133,15 +176,6 @@ impl Desk {
                 self.kept.change(&self.home, |kept| kept.elsewhere.retain(|known| known != path))?;
                 Ok(changed(&[Topic::Library]))
             }
-            DeskCommand::SaveCopy { path } => {
-                require_full(path)?;
-                self.campaign()?.save_copy(path)?;
-                Ok(changed(&[Topic::Library]))
-            }
-            DeskCommand::ExportJson { target } => {
-                self.campaign()?.export_json(target)?;
-                Ok(Outcome::default())
-            }
             DeskCommand::SaveFile { target, content } => {
                 saving::save(target, content)?;
                 Ok(Outcome::default())
@@ -150,8 +184,23 @@ impl Desk {
             DeskCommand::AddToBook { parts } => self.add_to_book(parts),
             DeskCommand::FinishBook => self.finish_book(),
             DeskCommand::AbandonBook => Ok(self.abandon_book()),
-            DeskCommand::Import { path, keep_both } => self.import(path, *keep_both, outside),
-            DeskCommand::OpenSample { language } => self.open_sample(*language, outside),
+            DeskCommand::SaveCopy { path } => {
+                require_full(path)?;
+                self.campaign()?.save_copy(path)?;
+                Ok(changed(&[Topic::Library]))
+            }
+            DeskCommand::ExportJson { target } => {
+                exporting::export(self.campaign()?, target)?;
+                Ok(Outcome::default())
+            }
+            // Whoever has nobody else at the desk does it there.
+            DeskCommand::Import { .. } | DeskCommand::OpenSample { .. } => {
+                let errand = self.errand(command)?.ok_or_else(|| Rejection::Internal {
+                    detail: "a command that takes a while has an errand".to_owned(),
+                })?;
+                let brought = errand.run(&LongWork::default(), outside)?;
+                self.settle(brought, outside)
+            }
             DeskCommand::MakeSafetyCopy => {
                 self.campaign()?.copy_now(CopyReason::Asked, outside.now)?;
                 Ok(changed(&[Topic::Copies]))
@@ -177,6 +226,8 @@ impl Desk {
             DeskView::Status => DeskShown::Status(Box::new(self.status()?)),
             DeskView::Library => DeskShown::Library(self.library()),
             DeskView::Copies => DeskShown::Copies(self.campaign()?.copies().shown()),
+            // A desk does one thing after the other: whoever looks sees nothing under way.
+            DeskView::Progress => DeskShown::Progress(HowFar::default()),
         })
     }
 
@@ -208,8 +259,8 @@ impl Desk {
     /// Puts the open campaign away, if there is one.
     pub fn close(&mut self) -> Result<Outcome, Rejection> {
         self.forget_unfinished();
-        if let Some(campaign) = self.open.take() {
-            campaign.close()?;
+        if let Some(campaign) = self.lay_open(None) {
+            campaign.close().inspect_err(|refusal| self.let_go_of_displaced(refusal))?;
         }
         Ok(changed(&Topic::OF_A_CAMPAIGN))
     }
@@ -243,16 +294,17 @@ impl Desk {
         match restored {
             Err(refusal) if rescue::makes_unreadable(&refusal, &path) => {
                 // It has to be let go of, to be set aside.
-                self.open = None;
+                drop(self.lay_open(None));
                 let restored =
                     Campaign::restore_file(&path, copy, &self.home.copies(), scribe.as_deref(), outside);
                 match restored {
                     Ok((campaign, outcome)) => {
-                        self.open = Some(campaign);
+                        self.lay_open(Some(campaign));
                         Ok(outcome)
                     }
                     Err(refusal) => {
-                        self.open = Campaign::open(&path, &self.home.copies(), outside).ok();
+                        let as_it_was = Campaign::open(&path, &self.home.copies(), outside).ok();
+                        self.lay_open(as_it_was);
                         Err(refusal)
                     }
                 }
@@ -277,9 +329,9 @@ impl Desk {
             self.kept.change(&self.home, |kept| kept.elsewhere.push(path))?;
         }
         self.forget_unfinished();
-        if let Some(former) = self.open.replace(campaign) {
+        if let Some(former) = self.lay_open(Some(campaign)) {
             // What could not be folded in stays safe in its log; the new one is open all the same.
-            let _ = former.close();
+            let _ = former.close().inspect_err(|refusal| self.let_go_of_displaced(refusal));
         }
         Ok(changed(&Topic::OF_A_CAMPAIGN))
     }
@@ -299,7 +351,7 @@ impl Desk {
         };
         let uuid = match (&scribe, &self.open) {
             (Some(_), None) => return Err(Rejection::NoCampaignOpen),
-            (_, open) => open.as_ref().map(|campaign| campaign.uuid().to_owned()),
+            (_, open) => open.as_ref().map(|campaign| campaign.uuid().to_string()),
         };
         let folder = match &change.folder {
             Some(folder) => {
@@ -349,7 +401,7 @@ impl Desk {
             campaign,
             preferences: self.kept.shown(),
             refused_file: self.refused_file.clone(),
-            folder: shown(&self.folder()),
+            folder: Some(shown(&self.folder())),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })
     }
@@ -365,7 +417,7 @@ impl Desk {
 
     /// Who holds the pen in the open campaign.
     fn scribe(&self) -> Option<String> {
-        self.kept.scribes.get(self.open.as_ref()?.uuid()).cloned()
+        self.kept.scribes.get(&self.open.as_ref()?.uuid().to_string()).cloned()
     }
 }
 

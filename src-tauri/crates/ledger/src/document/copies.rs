@@ -11,8 +11,10 @@ use rusqlite::{
     Connection,
     backup::{Backup, StepResult},
 };
+use tempfile::NamedTempFile;
 
-use super::{Access, EXTENSION, check, open_connection};
+use super::{Access, EXTENSION, check, drafts, folder_of, opening};
+use crate::store::campaign::CampaignUuid;
 use contract::{
     Rejection,
     rejection::shown,
@@ -24,6 +26,9 @@ pub const KEPT: usize = 10;
 
 /// A moment as it stands in a copy's name: sortable, and fit for any file system.
 const MOMENT: &str = "%Y-%m-%dT%H-%M-%S%.3f%z";
+
+/// The file as it was before the changes that are being made to it.
+pub(crate) const BASE: &str = "before-changes.base";
 
 /// Says beside the copies which file they are of, for the day when that file cannot be read.
 const ORIGIN: &str = "origin.txt";
@@ -48,8 +53,8 @@ pub struct FoundCopy {
 }
 
 impl SafetyCopies {
-    pub(crate) fn of(root: &Path, uuid: &str, origin: &Path) -> Self {
-        Self { campaign_folder: root.join(uuid), origin: origin.to_owned() }
+    pub(crate) fn of(root: &Path, uuid: CampaignUuid, origin: &Path) -> Self {
+        Self { campaign_folder: root.join(uuid.to_string()), origin: origin.to_owned() }
     }
 
     /// The copies that were made of the file at this path, for when the file itself
@@ -59,7 +64,7 @@ impl SafetyCopies {
         let origin = super::true_path(origin).ok()?;
         folders_in(root)
             .map(|campaign_folder| Self { campaign_folder, origin: origin.clone() })
-            .filter_map(|copies| Some((newest(&in_folder(&copies.own_folder()?))?, copies)))
+            .filter_map(|copies| Some((newest(&copies.own_folder()?)?, copies)))
             .max_by_key(|(made_at, _)| *made_at)
             .map(|(_, copies)| copies)
     }
@@ -100,7 +105,7 @@ impl SafetyCopies {
 
     /// All of them, as a view shows them.
     pub fn shown(&self) -> Copies {
-        Copies { folder: shown(&self.folder()), copies: self.listed() }
+        Copies { folder: Some(shown(&self.folder())), copies: self.listed() }
     }
 
     /// All copies as they are shown.
@@ -124,6 +129,57 @@ impl SafetyCopies {
             .ok_or_else(|| Rejection::CopyUnknown { copy: name.to_owned() })
     }
 
+    fn own_or_new_folder(&self) -> Result<PathBuf, Rejection> {
+        let folder = self.folder();
+        let told = |error: std::io::Error| Rejection::from_io(&error, &folder);
+        std::fs::create_dir_all(&folder).map_err(told)?;
+        if origin_of(&folder).as_ref() != Some(&self.origin) {
+            std::fs::write(folder.join(ORIGIN), self.origin.as_os_str().as_encoded_bytes()).map_err(told)?;
+        }
+        Ok(folder)
+    }
+
+    /// Copies a file that is about to be changed, page by page as it is. It is looked at by nobody unless another
+    /// program takes the file away, and need not outlast this one.
+    pub(crate) fn write_base(&self, source: &Connection) -> Result<PathBuf, Rejection> {
+        self.own_or_new_folder()?;
+        let base = self.base();
+        let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &base);
+        match std::fs::remove_file(&base) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                return Err(Rejection::from_io(&error, &base));
+            }
+            _ => {}
+        }
+        let mut copy = Connection::open(&base).map_err(told)?;
+        copy.pragma_update(None, "synchronous", "OFF").map_err(told)?;
+        copy.pragma_update(None, "journal_mode", "OFF").map_err(told)?;
+        pour(source, &mut copy).map_err(told)?;
+        copy.close().map_err(|(_, error)| told(error))?;
+        Ok(base)
+    }
+
+    /// Where the file lies as it was before the changes that are being made to it.
+    pub(crate) fn base(&self) -> PathBuf {
+        self.folder().join(BASE)
+    }
+
+    /// It has done its service. Where there are no copies, no folder is left for them either.
+    pub(crate) fn remove_base(&self) {
+        let folder = self.folder();
+        // What cannot be removed is written over by the next session.
+        let _ = std::fs::remove_file(folder.join(BASE));
+        if in_folder(&folder).is_empty() {
+            let _ = std::fs::remove_file(folder.join(ORIGIN));
+            for empty in folder.ancestors().take(3) {
+                // Only what is empty goes.
+                if std::fs::remove_dir(empty).is_err() {
+                    break;
+                }
+            }
+        }
+    }
+
     pub(crate) fn make(
         &self,
         source: &Connection,
@@ -141,12 +197,7 @@ impl SafetyCopies {
         now: DateTime<FixedOffset>,
         needed: Option<&Path>,
     ) -> Result<PathBuf, Rejection> {
-        let folder = self.folder();
-        let told = |error: std::io::Error| Rejection::from_io(&error, &folder);
-        std::fs::create_dir_all(&folder).map_err(told)?;
-        if origin_of(&folder).as_ref() != Some(&self.origin) {
-            std::fs::write(folder.join(ORIGIN), self.origin.to_string_lossy().as_bytes()).map_err(told)?;
-        }
+        let folder = self.own_or_new_folder()?;
         let mut moment = now;
         let made = loop {
             let copy = folder.join(write_name(moment, reason));
@@ -178,7 +229,19 @@ fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 fn origin_of(folder: &Path) -> Option<PathBuf> {
-    std::fs::read_to_string(folder.join(ORIGIN)).ok().map(PathBuf::from)
+    std::fs::read(folder.join(ORIGIN)).ok().map(path_of)
+}
+
+/// A path is what its system takes for one, not always a text.
+#[cfg(unix)]
+fn path_of(bytes: Vec<u8>) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt;
+    std::ffi::OsString::from_vec(bytes).into()
+}
+
+#[cfg(not(unix))]
+fn path_of(bytes: Vec<u8>) -> PathBuf {
+    String::from_utf8_lossy(&bytes).into_owned().into()
 }
 
 fn in_folder(folder: &Path) -> Vec<FoundCopy> {
@@ -190,8 +253,11 @@ fn in_folder(folder: &Path) -> Vec<FoundCopy> {
     entries.flatten().filter_map(|entry| copy(entry.path())).collect()
 }
 
-fn newest(copies: &[FoundCopy]) -> Option<DateTime<FixedOffset>> {
-    copies.iter().map(|copy| copy.made_at).max()
+/// When the last copy in a folder was made, the one before changes included.
+fn newest(folder: &Path) -> Option<DateTime<FixedOffset>> {
+    let base = std::fs::metadata(folder.join(BASE)).and_then(|base| base.modified()).ok();
+    let base = base.map(|made_at| DateTime::<chrono::Utc>::from(made_at).fixed_offset());
+    in_folder(folder).iter().map(|copy| copy.made_at).chain(base).max()
 }
 
 /// Writes a copy to a new file, opens it again and checks it. The file appears
@@ -211,22 +277,16 @@ pub(crate) fn write_copy(source: &Connection, target: &Path) -> Result<(), Rejec
 }
 
 /// A copy beside where it will be, complete and good, but without its name yet.
-pub(crate) fn draft_copy(source: &Connection, target: &Path) -> Result<tempfile::TempPath, Rejection> {
-    let folder = target.parent().unwrap_or(Path::new("."));
-    let draft = tempfile::Builder::new()
-        .prefix(".copy-")
-        .suffix(".part")
-        .tempfile_in(folder)
-        .map_err(|error| Rejection::from_io(&error, target))?
-        .into_temp_path();
+pub(crate) fn draft_copy(source: &Connection, target: &Path) -> Result<NamedTempFile, Rejection> {
+    let draft = drafts::begin(folder_of(target)).map_err(|error| Rejection::from_io(&error, target))?;
     let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, target);
-    let mut copy = Connection::open(&draft).map_err(told)?;
+    let mut copy = Connection::open(draft.path()).map_err(told)?;
     pour(source, &mut copy).map_err(told)?;
     // A copy is one plain file, readable from any place.
     copy.pragma_update(None, "journal_mode", "DELETE").map_err(told)?;
     copy.close().map_err(|(_, error)| told(error))?;
 
-    let copy = open_connection(&draft, Access::Read)?;
+    let copy = opening::connect(draft.path(), Access::Read)?;
     for mark in ["application_id", "user_version"] {
         let read = |connection: &Connection| {
             connection.query_row(&format!("PRAGMA {mark}"), [], |row| row.get::<_, i32>(0)).map_err(told)
@@ -265,6 +325,7 @@ fn write_name(moment: DateTime<FixedOffset>, reason: CopyReason) -> String {
         CopyReason::Restore => "restore",
         CopyReason::GameClosed => "game",
         CopyReason::Asked => "asked",
+        CopyReason::Displaced => "displaced",
     };
     format!("{}_{reason}.{EXTENSION}", moment.format(MOMENT))
 }
@@ -277,6 +338,7 @@ fn read_name(name: &str) -> Option<(DateTime<FixedOffset>, CopyReason)> {
         "restore" => CopyReason::Restore,
         "game" => CopyReason::GameClosed,
         "asked" => CopyReason::Asked,
+        "displaced" => CopyReason::Displaced,
         _ => return None,
     };
     Some((DateTime::parse_from_str(moment, MOMENT).ok()?, reason))
@@ -290,7 +352,7 @@ mod tests {
     fn a_copy_name_tells_when_and_why() {
         let moment = DateTime::parse_from_rfc3339("2026-11-16T21:05:33.250+01:00").expect("a moment");
         use CopyReason::*;
-        for reason in [Day, Migration, Restore, GameClosed, Asked] {
+        for reason in [Day, Migration, Restore, GameClosed, Asked, Displaced] {
             assert_eq!(read_name(&write_name(moment, reason)), Some((moment, reason)));
         }
         assert_eq!(read_name("holiday.carnet"), None);

@@ -1,7 +1,10 @@
 //! The form of a file and how an older file is brought to it.
 
+use std::sync::OnceLock;
+
 use rusqlite::{Connection, TransactionBehavior};
 
+use super::description::{self, Description};
 use crate::Stop;
 use contract::Rejection;
 
@@ -25,10 +28,16 @@ pub(crate) enum Effect {
 /// All versions of the form, in order; the first makes an empty file a campaign.
 #[derive(Debug)]
 pub(crate) struct Form {
-    pub(crate) migrations: &'static [Migration],
+    migrations: &'static [Migration],
+    /// What each version is made of, once somebody has asked.
+    described: OnceLock<Vec<Description>>,
 }
 
 impl Form {
+    pub(crate) const fn of(migrations: &'static [Migration]) -> Self {
+        Self { migrations, described: OnceLock::new() }
+    }
+
     /// The version that this program writes.
     pub(crate) const fn version(&self) -> i32 {
         self.migrations.len() as i32
@@ -41,22 +50,66 @@ impl Form {
             && since.is_some_and(|since| since.iter().all(|migration| migration.effect == Effect::Adds))
     }
 
-    /// Brings a file to the form of today.
-    pub(crate) fn bring_up(&self, connection: &mut Connection) -> Result<(), Stop> {
-        self.bring_to(self.version(), connection)
+    /// What a file of this version is made of.
+    pub(crate) fn described(&self, version: i32) -> Result<&Description, Stop> {
+        let described = match self.described.get() {
+            Some(described) => described,
+            None => {
+                let described = self.describe()?;
+                self.described.get_or_init(|| described)
+            }
+        };
+        usize::try_from(version - 1)
+            .ok()
+            .and_then(|before| described.get(before))
+            .ok_or_else(|| damaged(format!("version {version}")))
+    }
+
+    fn describe(&self) -> Result<Vec<Description>, Stop> {
+        let mut connection = Connection::open_in_memory()?;
+        let mut described = Vec::new();
+        for version in 1..=self.version() {
+            self.bring_to(version, &mut connection)?;
+            described.push(description::of(&connection)?);
+        }
+        Ok(described)
+    }
+
+    /// Brings a file to the form of today. `then` is done in the same transaction: what follows from other tables and
+    /// columns.
+    pub(crate) fn bring_up(
+        &self,
+        connection: &mut Connection,
+        then: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    ) -> Result<(), Stop> {
+        self.bring(self.version(), connection, then)
     }
 
     /// Brings a file to a version, all the way or not at all. A table that others refer to can only be built anew
     /// while references are not looked at; so they are looked at before the end.
     pub(crate) fn bring_to(&self, version: i32, connection: &mut Connection) -> Result<(), Stop> {
+        self.bring(version, connection, |_| Ok(()))
+    }
+
+    fn bring(
+        &self,
+        version: i32,
+        connection: &mut Connection,
+        then: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    ) -> Result<(), Stop> {
         let watched: bool = connection.query_row("PRAGMA foreign_keys", [], |row| row.get(0))?;
         connection.pragma_update(None, "foreign_keys", false)?;
-        let brought = self.in_one_transaction(version, connection);
+        let brought = self.in_one_transaction(version, connection, then);
         connection.pragma_update(None, "foreign_keys", watched)?;
         brought
     }
 
-    fn in_one_transaction(&self, version: i32, connection: &mut Connection) -> Result<(), Stop> {
+    fn in_one_transaction(
+        &self,
+        version: i32,
+        connection: &mut Connection,
+        then: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    ) -> Result<(), Stop> {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let found: i32 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
         let missing = usize::try_from(found)
@@ -74,6 +127,7 @@ impl Form {
         if let Some(table) = dangling {
             return Err(damaged(format!("dangling reference in {table}")));
         }
+        then(&transaction)?;
         transaction.pragma_update(None, "user_version", version)?;
         Ok(transaction.commit()?)
     }

@@ -1,0 +1,10 @@
+//! The desk, tested on real files.
+
+#![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
+
+mod displaced;
+mod imports;
+mod library;
+mod mutations;
+mod sharing;
+mod topics;
