@@ -272,17 +272,6 @@ fn a_campaign_goes_out_as_json_and_comes_into_the_library() {
 }
 
 #[test]
-fn a_line_that_is_too_long_is_refused_and_what_came_before_it_is_kept() {
-    let home = Home::with_campaign();
-    let rename = |name: &str| format!(r#"{{"area":"campaign","do":"rename","name":"{name}"}}"#);
-    let padded = format!("{}{}", " ".repeat(1 << 20), rename("Vendredi"));
-    let done = home.feed(&["do", "mardi.carnet"], &format!("{}\n\n{padded}\n", rename("Jeudi")));
-    let refused = crate::programs::refusal(&done);
-    assert_eq!((&refused["code"], &refused["line"]), (&"not_understood".into(), &3.into()));
-    assert_eq!(home.answers(&["show", "mardi.carnet", "line", "--json"])[0]["name"], "Jeudi");
-}
-
-#[test]
 fn lw_com_2_what_is_sealed_comes_to_light_by_undo_only_with_a_reason() {
     let home = Home::with_campaign();
     home.plays_an_evening("mardi.carnet", 1, &["red", "blue"]);
@@ -300,4 +289,15 @@ fn lw_com_2_what_is_sealed_comes_to_light_by_undo_only_with_a_reason() {
     let noted = &home.answers(&["history", "mardi.carnet"])[0];
     assert_eq!(noted["account"]["what"], "laid_open");
     assert_eq!(noted["account"]["reason"], "Une erreur d'addition");
+}
+
+#[test]
+fn a_line_that_is_too_long_is_refused_and_what_came_before_it_is_kept() {
+    let home = Home::with_campaign();
+    let rename = |name: &str| format!(r#"{{"area":"campaign","do":"rename","name":"{name}"}}"#);
+    let padded = format!("{}{}", " ".repeat(1 << 20), rename("Vendredi"));
+    let done = home.feed(&["do", "mardi.carnet"], &format!("{}\n\n{padded}\n", rename("Jeudi")));
+    let refused = crate::programs::refusal(&done);
+    assert_eq!((&refused["code"], &refused["line"]), (&"not_understood".into(), &3.into()));
+    assert_eq!(home.answers(&["show", "mardi.carnet", "line", "--json"])[0]["name"], "Jeudi");
 }

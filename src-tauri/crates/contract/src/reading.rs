@@ -20,9 +20,9 @@ use crate::Rejection;
 
 /// Reads a message as it was sent.
 pub fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, Rejection> {
-    let OnceEach(value) = serde_json::from_slice(text)
+    let received: Received = serde_json::from_slice(text)
         .map_err(|error| Rejection::NotUnderstood { detail: error.to_string() })?;
-    read_value(value)
+    received.read()
 }
 
 /// Reads a message that somebody else took apart already.
@@ -68,10 +68,18 @@ impl de::Error for Misread {
     }
 }
 
-/// A message with each field once: of two of a name, nobody could say which is meant.
-struct OnceEach(Value);
+/// A message that is JSON, with each field once: of two of a name, nobody could say which is meant.
+#[derive(Debug)]
+pub struct Received(Value);
 
-impl<'de> Deserialize<'de> for OnceEach {
+impl Received {
+    /// Reads it as what it is meant to be.
+    pub fn read<T: DeserializeOwned>(self) -> Result<T, Rejection> {
+        read_value(self.0)
+    }
+}
+
+impl<'de> Deserialize<'de> for Received {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserializer.deserialize_any(Taking).map(Self)
     }
@@ -116,7 +124,7 @@ impl<'de> Visitor<'de> for Taking {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
         let mut list = Vec::new();
-        while let Some(OnceEach(item)) = items.next_element()? {
+        while let Some(Received(item)) = items.next_element()? {
             list.push(item);
         }
         Ok(list.into())
@@ -124,7 +132,7 @@ impl<'de> Visitor<'de> for Taking {
 
     fn visit_map<A: MapAccess<'de>>(self, mut fields: A) -> Result<Value, A::Error> {
         let mut object = Map::new();
-        while let Some((name, OnceEach(field))) = fields.next_entry::<String, _>()? {
+        while let Some((name, Received(field))) = fields.next_entry::<String, _>()? {
             if object.contains_key(&name) {
                 return Err(de::Error::custom(format_args!("the field {name} is there twice")));
             }

@@ -9,7 +9,7 @@ use axum::{
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use contract::{Rejection, reading};
+use contract::{Rejection, reading::Received};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// How long a message may take to come in.
@@ -22,8 +22,16 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Message<T> {
     type Rejection = Response;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Response> {
-        if !is_json(request.headers()) {
-            return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, "application/json is understood"));
+        match in_time(Json::<Received>::from_request(request, state)).await? {
+            Ok(Json(received)) => match received.read() {
+                Ok(message) => Ok(Self(message)),
+                Err(refused) => Err((StatusCode::BAD_REQUEST, Json(refused)).into_response()),
+            },
+            // JSON, but no message.
+            Err(JsonRejection::JsonDataError(error)) => {
+                Err(refuse(StatusCode::BAD_REQUEST, &error.body_text()))
+            }
+            Err(refused) => Err(refuse(refused.status(), &refused.body_text())),
         }
         let bytes = in_time(Bytes::from_request(request, state)).await?;
         let bytes = bytes.map_err(|refused| refuse(refused.status(), &refused.body_text()))?;

@@ -9,11 +9,11 @@ use rules::CompanyColour::{self, *};
 
 use workbench::{
     bench_table::{Bench, seal},
-    evenings::{evening, game, night},
+    evenings::{self, evening, game, night},
     things::{called, find, move_to, titled},
 };
 
-const FIRST: [(CompanyColour, workbench::evenings::Lines); 3] =
+const FIRST: [(CompanyColour, evenings::Lines); 3] =
     [(Red, (14, 2, 10, 1)), (Blue, (9, 3, 7, 2)), (Green, (11, 1, 4, 1))];
 
 /// Whose figures of the first game can be read.
