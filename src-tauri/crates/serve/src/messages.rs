@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::{
     Json,
     body::Bytes,
-    extract::{FromRequest, Request},
+    extract::{FromRequest, Request, rejection::JsonRejection},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
 };
@@ -33,18 +33,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Message<T> {
             }
             Err(refused) => Err(refuse(refused.status(), &refused.body_text())),
         }
-        let bytes = in_time(Bytes::from_request(request, state)).await?;
-        let bytes = bytes.map_err(|refused| refuse(refused.status(), &refused.body_text()))?;
-        // Read as at every other door: axum's own reader would not tell what is wrong with it.
-        reading::read(&bytes)
-            .map(Self)
-            .map_err(|refused| (StatusCode::BAD_REQUEST, Json(refused)).into_response())
     }
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    let given = headers.get(header::CONTENT_TYPE).and_then(|given| given.to_str().ok());
-    given.is_some_and(|given| given.split(';').next() == Some("application/json"))
 }
 
 /// Raw bytes: no form of another site can send them unasked.
