@@ -287,7 +287,7 @@ impl Desk {
         };
         let uuid = match (&scribe, &self.open) {
             (Some(_), None) => return Err(Rejection::NoCampaignOpen),
-            (_, open) => open.as_ref().map(|campaign| campaign.uuid().to_owned()),
+            (_, open) => open.as_ref().map(|campaign| campaign.uuid().to_string()),
         };
         let folder = match &change.folder {
             Some(folder) => {
@@ -353,7 +353,7 @@ impl Desk {
 
     /// Who holds the pen in the open campaign.
     fn scribe(&self) -> Option<String> {
-        self.kept.scribes.get(self.open.as_ref()?.uuid()).cloned()
+        self.kept.scribes.get(&self.open.as_ref()?.uuid().to_string()).cloned()
     }
 }
 

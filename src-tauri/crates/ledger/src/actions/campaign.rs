@@ -41,8 +41,8 @@ fn create(
     let colours: Vec<_> = campaign.players.iter().map(|player| player.company).collect();
     let first = company::first_player(&colours, campaign.first_player, outside.dice)?;
 
-    let uuid = uuid::Builder::from_random_bytes(random_bytes(outside)).into_uuid().to_string();
-    store::campaign::create(transaction, &uuid, &name, outside.now)?;
+    let uuid = store::campaign::CampaignUuid::from_random_bytes(random_bytes(outside));
+    store::campaign::create(transaction, uuid, &name, outside.now)?;
     store::campaign::seal(transaction, campaign.sealed)?;
     let mut first_company = String::new();
     for (position, player) in campaign.players.iter().enumerate() {

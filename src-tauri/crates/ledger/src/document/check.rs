@@ -10,8 +10,11 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{Access, open_connection};
-use crate::schema::tables::is_covered_by_undo;
+use super::{Access, opening};
+use crate::{
+    schema::{form::Form, tables::is_covered_by_undo},
+    store,
+};
 use contract::{Rejection, rejection::shown};
 
 /// Checks all tables but those that grow without bound.
@@ -27,9 +30,20 @@ pub(crate) fn small_tables(connection: &Connection, path: &Path) -> Result<(), R
         return Err(Rejection::Damaged { path: shown(path), detail: "no campaign inside".to_owned() });
     }
     for table in tables.iter().filter(|table| is_covered_by_undo(table)) {
-        run(connection, &format!("PRAGMA quick_check(\"{table}\")"), path)?;
+        run(connection, &format!("PRAGMA integrity_check(\"{table}\")"), path)?;
     }
-    Ok(())
+    what_every_file_says(connection, path)
+}
+
+/// Which campaign it is, and when something was last done to it: whoever opens the file has to know.
+fn what_every_file_says(connection: &Connection, path: &Path) -> Result<(), Rejection> {
+    let told = |error: rusqlite::Error| damaged_or(&error, path);
+    store::campaign::uuid(connection).map_err(told)?;
+    store::campaign::is_sealed(connection).map_err(told)?;
+    match store::history::last_change(connection).map_err(told)? {
+        Some(_) => Ok(()),
+        None => Err(Rejection::Damaged { path: shown(path), detail: "no history inside".to_owned() }),
+    }
 }
 
 /// Checks the whole file, references between tables included.
@@ -43,7 +57,7 @@ pub(crate) fn everything(connection: &Connection, path: &Path) -> Result<(), Rej
         Some(table) => {
             Err(Rejection::Damaged { path: shown(path), detail: format!("dangling reference in {table}") })
         }
-        None => Ok(()),
+        None => what_every_file_says(connection, path),
     }
 }
 
@@ -54,7 +68,7 @@ fn run(connection: &Connection, pragma: &str, path: &Path) -> Result<(), Rejecti
 }
 
 /// A file that says it is a campaign and then makes no sense is a damaged one.
-fn damaged_or(error: &rusqlite::Error, path: &Path) -> Rejection {
+pub(super) fn damaged_or(error: &rusqlite::Error, path: &Path) -> Rejection {
     match Rejection::from_sqlite(error, path) {
         Rejection::NotACarnet { path } => Rejection::Damaged { path, detail: error.to_string() },
         other => other,
@@ -72,14 +86,14 @@ pub(crate) enum PendingCheck {
 
 impl PendingCheck {
     /// Begins, if it has not begun.
-    pub(crate) fn begin(&mut self, path: &Path) {
+    pub(crate) fn begin(&mut self, form: &'static Form, path: &Path) {
         if !matches!(self, Self::NotBegun) {
             return;
         }
         let path: PathBuf = path.to_owned();
         let check = move || {
-            let connection = open_connection(&path, Access::Read)?;
-            run(&connection, "PRAGMA quick_check(1)", &path)
+            let connection = opening::open_as(form, &path, Access::Read)?.connection;
+            everything(&connection, &path)
         };
         *self = match std::thread::Builder::new().name("file check".to_owned()).spawn(check.clone()) {
             Ok(running) => Self::Running(running),
@@ -88,8 +102,8 @@ impl PendingCheck {
     }
 
     /// The verdict, waited for the first time.
-    pub(crate) fn finish(&mut self, path: &Path) -> Result<(), Rejection> {
-        self.begin(path);
+    pub(crate) fn finish(&mut self, form: &'static Form, path: &Path) -> Result<(), Rejection> {
+        self.begin(form, path);
         let earlier = std::mem::replace(self, Self::NotBegun);
         let verdict = match earlier {
             Self::Ended(verdict) => verdict,

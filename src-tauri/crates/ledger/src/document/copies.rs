@@ -12,7 +12,8 @@ use rusqlite::{
     backup::{Backup, StepResult},
 };
 
-use super::{Access, EXTENSION, check, open_connection};
+use super::{Access, EXTENSION, check, opening};
+use crate::store::campaign::CampaignUuid;
 use contract::{
     Rejection,
     rejection::shown,
@@ -48,8 +49,8 @@ pub struct FoundCopy {
 }
 
 impl SafetyCopies {
-    pub(crate) fn of(root: &Path, uuid: &str, origin: &Path) -> Self {
-        Self { campaign_folder: root.join(uuid), origin: origin.to_owned() }
+    pub(crate) fn of(root: &Path, uuid: CampaignUuid, origin: &Path) -> Self {
+        Self { campaign_folder: root.join(uuid.to_string()), origin: origin.to_owned() }
     }
 
     /// The copies that were made of the file at this path, for when the file itself
@@ -226,7 +227,7 @@ pub(crate) fn draft_copy(source: &Connection, target: &Path) -> Result<tempfile:
     copy.pragma_update(None, "journal_mode", "DELETE").map_err(told)?;
     copy.close().map_err(|(_, error)| told(error))?;
 
-    let copy = open_connection(&draft, Access::Read)?;
+    let copy = opening::connect(&draft, Access::Read)?;
     for mark in ["application_id", "user_version"] {
         let read = |connection: &Connection| {
             connection.query_row(&format!("PRAGMA {mark}"), [], |row| row.get::<_, i32>(0)).map_err(told)

@@ -3,6 +3,7 @@
 pub mod check;
 pub mod copies;
 mod lock;
+pub(crate) mod opening;
 mod performer;
 mod performing;
 pub mod rescue;
@@ -15,13 +16,13 @@ use std::{
 };
 
 use chrono::{DateTime, FixedOffset};
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::Connection;
 
 pub use crate::schema::RELEASED;
 use crate::{
     Outside, Stop, history,
-    schema::{self, APPLICATION_ID, FORM, form::Form},
-    store::{self, history::Author},
+    schema::{APPLICATION_ID, FORM, form::Form},
+    store::{self, campaign::CampaignUuid, history::Author},
     views,
 };
 use check::PendingCheck;
@@ -32,6 +33,7 @@ use contract::{
 };
 use copies::SafetyCopies;
 use lock::WriteLock;
+pub(crate) use opening::{Access, Known, harden};
 pub use performer::Performer;
 pub(crate) use performing::in_one_transaction;
 
@@ -48,7 +50,7 @@ pub struct Campaign {
     pub(crate) connection: Connection,
     pub(crate) form: &'static Form,
     path: PathBuf,
-    uuid: String,
+    uuid: CampaignUuid,
     copies: SafetyCopies,
     // Begun by whoever looks first, who holds the campaign like any reader.
     pending_check: RefCell<PendingCheck>,
@@ -74,8 +76,7 @@ impl Campaign {
         outside: &Outside<'_>,
     ) -> Result<Self, Rejection> {
         let path = &true_path(path)?;
-        let mut connection = open_connection(path, Access::Write)?;
-        let version = identify_as(form, &connection, path)?;
+        let Known { mut connection, version } = opening::open_as(form, path, Access::Write)?;
         if connection.is_readonly("main").map_err(|e| Rejection::from_sqlite(&e, path))? {
             return Err(Rejection::ReadOnly { path: shown(path) });
         }
@@ -83,8 +84,8 @@ impl Campaign {
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
         set_up(&connection).map_err(told)?;
         check::small_tables(&connection, path)?;
-        let uuid: String = store::campaign::uuid(&connection).map_err(told)?;
-        let copies = SafetyCopies::of(copies_root, &uuid, path);
+        let uuid = store::campaign::uuid(&connection).map_err(told)?;
+        let copies = SafetyCopies::of(copies_root, uuid, path);
         if version < form.version() {
             copies.make(&connection, CopyReason::Migration, outside.now)?;
             form.bring_up(&mut connection).map_err(|stop| stop.about(path))?;
@@ -126,8 +127,8 @@ impl Campaign {
     }
 
     /// What stays the same in every copy of this campaign.
-    pub fn uuid(&self) -> &str {
-        &self.uuid
+    pub fn uuid(&self) -> CampaignUuid {
+        self.uuid
     }
 
     /// What the library's card of this campaign shows.
@@ -140,7 +141,7 @@ impl Campaign {
         let read = || -> Result<OpenCampaign, Stop> {
             let (undo, redo) = self.undo_and_redo()?;
             Ok(OpenCampaign {
-                uuid: self.uuid.clone(),
+                uuid: self.uuid.to_string(),
                 name: store::campaign::name(&self.connection)?,
                 path: shown(&self.path),
                 sealed: store::campaign::is_sealed(&self.connection)?,
@@ -162,7 +163,7 @@ impl Campaign {
 
     /// Refuses if the file has turned out to be damaged: nothing is written into such a file.
     pub(crate) fn require_sound(&mut self) -> Result<(), Rejection> {
-        self.pending_check.get_mut().finish(&self.path)
+        self.pending_check.get_mut().finish(self.form, &self.path)
     }
 
     /// Readies the file for a change. Until the first one, a file that was only
@@ -211,8 +212,7 @@ impl Campaign {
     ) -> Result<crate::Outcome, Rejection> {
         self.require_sound()?;
         let chosen = self.copies.find(copy)?;
-        let source = open_connection(&chosen.path, Access::Read)?;
-        identify(&source, &chosen.path)?;
+        let source = opening::open(&chosen.path, Access::Read)?.connection;
         check::everything(&source, &chosen.path)?;
         self.copies.make_keeping(&self.connection, CopyReason::Restore, now, Some(&chosen.path))?;
 
@@ -253,8 +253,7 @@ fn still_read(error: rusqlite::Error) -> rusqlite::Result<()> {
 /// Shows a view of a campaign file without holding it: somebody else may have it open.
 pub fn look(path: &Path, viewer: Viewer, view: &View) -> Result<Shown, Rejection> {
     let path = &true_path(path)?;
-    let connection = open_connection(path, Access::Read)?;
-    identify(&connection, path)?;
+    let connection = opening::open(path, Access::Read)?.connection;
     check::small_tables(&connection, path)?;
     views::show(&connection, viewer, view).map_err(|stop| stop.about(path))
 }
@@ -262,97 +261,29 @@ pub fn look(path: &Path, viewer: Viewer, view: &View) -> Result<Shown, Rejection
 /// The safety copies of a campaign file, found without holding it.
 pub fn copies_of(path: &Path, copies_root: &Path) -> Result<Copies, Rejection> {
     let path = &true_path(path)?;
-    let connection = open_connection(path, Access::Read)?;
-    identify(&connection, path)?;
+    let connection = opening::open(path, Access::Read)?.connection;
     let uuid = store::campaign::uuid(&connection).map_err(|error| Rejection::from_sqlite(&error, path))?;
-    Ok(SafetyCopies::of(copies_root, &uuid, path).shown())
+    Ok(SafetyCopies::of(copies_root, uuid, path).shown())
 }
 
 /// What the library's card of a campaign shows, read from its file without holding it.
 pub fn summary(path: &Path) -> Result<CampaignSummary, Rejection> {
-    let connection = open_connection(path, Access::Read)?;
-    identify(&connection, path)?;
+    let connection = opening::open(path, Access::Read)?.connection;
     check::small_tables(&connection, path)?;
     views::summary::read(&connection).map_err(|error| Rejection::from_sqlite(&error, path))
 }
 
 /// Checks a campaign file from end to end without holding it.
 pub fn check_file(path: &Path) -> Result<(), Rejection> {
-    let connection = open_connection(path, Access::Read)?;
-    identify(&connection, path)?;
+    let connection = opening::open(path, Access::Read)?.connection;
     check::everything(&connection, path)
 }
 
 /// The form of a file that this program makes, told so that two forms can be compared: tables, columns, keys,
 /// references and indexes, without comments.
 pub fn form_of_today() -> Result<String, Rejection> {
-    schema::description::of_version(&FORM, FORM.version()).map_err(|stop| stop.about(Path::new("form")))
-}
-
-/// How a file is opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Access {
-    Read,
-    Write,
-}
-
-/// Opens an existing file and nothing else: SQLite would make an empty one.
-pub(crate) fn open_connection(path: &Path, access: Access) -> Result<Connection, Rejection> {
-    match std::fs::metadata(path) {
-        Err(error) => return Err(Rejection::from_io(&error, path)),
-        Ok(found) if !found.is_file() => return Err(Rejection::NotACarnet { path: shown(path) }),
-        Ok(_) => {}
-    }
-    let wanted = match access {
-        Access::Read => OpenFlags::SQLITE_OPEN_READ_ONLY,
-        Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE,
-    };
-    let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
-    let open = |flags: OpenFlags| -> rusqlite::Result<Connection> {
-        let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
-        connection.busy_timeout(PATIENCE)?;
-        Ok(connection)
-    };
-    let connection = open(wanted).map_err(told)?;
-    if access == Access::Read && was_left_in_the_middle(&connection) {
-        // What a program that was killed had begun has to be rolled back before anybody can read.
-        let connection = open(OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(told)?;
-        connection.query_row("PRAGMA schema_version", [], |_| Ok(())).map_err(told)?;
-        connection.pragma_update(None, "query_only", true).map_err(told)?;
-        return Ok(connection);
-    }
-    Ok(connection)
-}
-
-/// Whether a change was begun that nobody ended: whoever may only read cannot take it back.
-fn was_left_in_the_middle(connection: &Connection) -> bool {
-    use rusqlite::ffi::{SQLITE_READONLY_CANTINIT, SQLITE_READONLY_RECOVERY, SQLITE_READONLY_ROLLBACK};
-    let looked = connection.query_row("PRAGMA schema_version", [], |_| Ok(()));
-    let code = looked.err().and_then(|error| error.sqlite_error().map(|error| error.extended_code));
-    code.is_some_and(|code| {
-        [SQLITE_READONLY_ROLLBACK, SQLITE_READONLY_RECOVERY, SQLITE_READONLY_CANTINIT].contains(&code)
-    })
-}
-
-/// Makes sure that this is a campaign of a version that can be read, and tells which.
-pub(crate) fn identify(connection: &Connection, path: &Path) -> Result<i32, Rejection> {
-    identify_as(&FORM, connection, path)
-}
-
-fn identify_as(form: &Form, connection: &Connection, path: &Path) -> Result<i32, Rejection> {
-    let known = form.version();
-    let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
-    let number = |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i32>(0)).map_err(told);
-    if number("PRAGMA application_id")? != APPLICATION_ID {
-        return Err(Rejection::NotACarnet { path: shown(path) });
-    }
-    match number("PRAGMA user_version")? {
-        found if found > known => Err(Rejection::NewerVersion { path: shown(path), found, known }),
-        found if found < 1 => {
-            Err(Rejection::Damaged { path: shown(path), detail: format!("version {found}") })
-        }
-        found => Ok(found),
-    }
+    let described = FORM.described(FORM.version()).map_err(|stop| stop.about(Path::new("form")))?;
+    Ok(described.to_string())
 }
 
 fn set_up(connection: &Connection) -> rusqlite::Result<()> {

@@ -108,7 +108,7 @@ impl Campaign {
     /// What a view of this campaign shows now, made for this viewer.
     pub fn show(&self, viewer: Viewer, view: &View) -> Result<Shown, Rejection> {
         let shown = views::show(&self.connection, viewer, view).map_err(|stop| stop.about(self.path()));
-        self.pending_check.borrow_mut().begin(&self.path);
+        self.pending_check.borrow_mut().begin(self.form, &self.path);
         shown
     }
 

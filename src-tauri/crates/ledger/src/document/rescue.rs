@@ -7,9 +7,8 @@ use chrono::{DateTime, FixedOffset};
 use super::{
     Access, Campaign, check,
     copies::{self, SafetyCopies},
-    identify,
     lock::WriteLock,
-    open_connection, sync_folder, true_path,
+    opening, sync_folder, true_path,
 };
 use crate::Outside;
 use contract::{Outcome, Rejection, rejection::shown};
@@ -62,8 +61,7 @@ fn replace(
 ) -> Result<DateTime<FixedOffset>, Rejection> {
     let unknown = || Rejection::CopyUnknown { copy: copy.to_owned() };
     let chosen = SafetyCopies::made_of(copies_root, path).ok_or_else(unknown)?.find(copy)?;
-    let source = open_connection(&chosen.path, Access::Read)?;
-    identify(&source, &chosen.path)?;
+    let source = opening::open(&chosen.path, Access::Read)?.connection;
     check::everything(&source, &chosen.path)?;
 
     let _lock = WriteLock::take(path)?;

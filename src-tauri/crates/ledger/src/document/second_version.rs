@@ -21,8 +21,7 @@ use crate::{
 const FIRST: Migration = Migration { sql: SQL, effect: Effect::Adds };
 
 /// Only adds: a column at the end of two tables, and a table.
-static ADDING: Form = Form {
-    migrations: &[
+static ADDING: Form = Form::of(&[
         FIRST,
         Migration {
             sql: "ALTER TABLE company ADD COLUMN motto TEXT;
@@ -30,12 +29,10 @@ static ADDING: Form = Form {
                   CREATE TABLE weather (game INTEGER PRIMARY KEY NOT NULL REFERENCES game (number), sky TEXT NOT NULL) STRICT;",
             effect: Effect::Adds,
         },
-    ],
-};
+]);
 
 /// Builds `company` anew, to which nine tables refer, with its columns in another order.
-static REBUILDING: Form = Form {
-    migrations: &[
+static REBUILDING: Form = Form::of(&[
         FIRST,
         Migration {
             sql: "CREATE TABLE new_company (
@@ -50,16 +47,13 @@ static REBUILDING: Form = Form {
                   CREATE TABLE weather (game INTEGER PRIMARY KEY NOT NULL REFERENCES game (number), sky TEXT NOT NULL) STRICT;",
             effect: Effect::Rebuilds,
         },
-    ],
-};
+]);
 
 /// Leaves references that lead nowhere.
-static FORGETTING: Form = Form {
-    migrations: &[
-        FIRST,
-        Migration { sql: "DELETE FROM company WHERE colour = 'red';", effect: Effect::Rebuilds },
-    ],
-};
+static FORGETTING: Form = Form::of(&[
+    FIRST,
+    Migration { sql: "DELETE FROM company WHERE colour = 'red';", effect: Effect::Rebuilds },
+]);
 
 const KEPT: [&str; 4] = ["sealed", "open-game", "concluded", "photos"];
 
@@ -114,7 +108,7 @@ fn rows(connection: &Connection) -> Vec<String> {
     for facts in crate::schema::tables::TABLES.iter().filter(|facts| facts.name != "history") {
         let columns: Vec<String> = {
             let mut fresh = Connection::open_in_memory().expect("memory");
-            Form { migrations: &[FIRST] }.bring_up(&mut fresh).expect("the first form");
+            Form::of(&[FIRST]).bring_up(&mut fresh).expect("the first form");
             let mut names =
                 fresh.prepare("SELECT name FROM pragma_table_info(?1) ORDER BY name").expect("a query");
             names
@@ -206,11 +200,11 @@ fn a_migration_that_leaves_a_reference_behind_changes_nothing() {
 
 #[test]
 fn the_form_is_the_one_that_is_kept() {
-    use crate::schema::{FORM, RELEASED, description};
+    use crate::schema::{FORM, RELEASED};
     for version in 1..=FORM.version() {
         let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/kept/{version}/form.txt"));
         let kept = std::fs::read_to_string(kept).expect("a kept form");
-        let today = description::of_version(&FORM, version).expect("the form");
+        let today = FORM.described(version).expect("the form").to_string();
         assert!(
             kept == today,
             "form {version} is another than the one that is kept: {}",

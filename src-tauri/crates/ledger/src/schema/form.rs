@@ -1,7 +1,10 @@
 //! The form of a file and how an older file is brought to it.
 
+use std::sync::OnceLock;
+
 use rusqlite::{Connection, TransactionBehavior};
 
+use super::description::{self, Description};
 use crate::Stop;
 use contract::Rejection;
 
@@ -25,10 +28,16 @@ pub(crate) enum Effect {
 /// All versions of the form, in order; the first makes an empty file a campaign.
 #[derive(Debug)]
 pub(crate) struct Form {
-    pub(crate) migrations: &'static [Migration],
+    migrations: &'static [Migration],
+    /// What each version is made of, once somebody has asked.
+    described: OnceLock<Vec<Description>>,
 }
 
 impl Form {
+    pub(crate) const fn of(migrations: &'static [Migration]) -> Self {
+        Self { migrations, described: OnceLock::new() }
+    }
+
     /// The version that this program writes.
     pub(crate) const fn version(&self) -> i32 {
         self.migrations.len() as i32
@@ -39,6 +48,31 @@ impl Form {
         let since = usize::try_from(version).ok().and_then(|version| self.migrations.get(version..));
         version >= 1
             && since.is_some_and(|since| since.iter().all(|migration| migration.effect == Effect::Adds))
+    }
+
+    /// What a file of this version is made of.
+    pub(crate) fn described(&self, version: i32) -> Result<&Description, Stop> {
+        let described = match self.described.get() {
+            Some(described) => described,
+            None => {
+                let described = self.describe()?;
+                self.described.get_or_init(|| described)
+            }
+        };
+        usize::try_from(version - 1)
+            .ok()
+            .and_then(|before| described.get(before))
+            .ok_or_else(|| damaged(format!("version {version}")))
+    }
+
+    fn describe(&self) -> Result<Vec<Description>, Stop> {
+        let mut connection = Connection::open_in_memory()?;
+        let mut described = Vec::new();
+        for version in 1..=self.version() {
+            self.bring_to(version, &mut connection)?;
+            described.push(description::of(&connection)?);
+        }
+        Ok(described)
     }
 
     /// Brings a file to the form of today.

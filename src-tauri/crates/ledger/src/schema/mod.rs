@@ -26,10 +26,12 @@ pub(crate) const SQL: &str = concat!(
 );
 
 /// Every version of the form.
-pub(crate) static FORM: Form = Form { migrations: &[Migration { sql: SQL, effect: Effect::Adds }] };
+const MIGRATIONS: &[Migration] = &[Migration { sql: SQL, effect: Effect::Adds }];
+
+pub(crate) static FORM: Form = Form::of(MIGRATIONS);
 
 /// The version of the form that this program writes.
-pub(crate) const VERSION: i32 = FORM.version();
+pub(crate) const VERSION: i32 = MIGRATIONS.len() as i32;
 
 #[cfg(test)]
 mod tests {

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Campaign, Stop,
-    document::{Access, check, identify, open_connection, true_path},
+    document::{Access, check, opening, true_path},
 };
 use contract::{Rejection, rejection::shown, sharing::Target};
 
@@ -25,8 +25,7 @@ impl Campaign {
 /// The same of a file that somebody else may have open.
 pub fn export_file(path: &Path, target: &Target) -> Result<(), Rejection> {
     let path = &true_path(path)?;
-    let connection = open_connection(path, Access::Read)?;
-    identify(&connection, path)?;
+    let connection = opening::open(path, Access::Read)?.connection;
     check::everything(&connection, path)?;
     export(&connection, path, target)
 }

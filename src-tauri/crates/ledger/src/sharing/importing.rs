@@ -20,7 +20,7 @@ use super::{
 use crate::{
     Outside,
     actions::{MOST_CHARACTERS_OF_A_NAME, alike_names},
-    document::{Access, check, identify, in_one_transaction, open_connection, sync_folder},
+    document::{Access, Known, check, harden, in_one_transaction, opening, sync_folder},
     history,
     schema::{APPLICATION_ID, FORM},
     store::{self, history::Author},
@@ -65,11 +65,11 @@ impl Arrival {
         } else {
             import::read_into(&mut connection, path, folder)?;
         }
-        let version = identify(&connection, path).map_err(as_damage)?;
+        let version = opening::identify(&FORM, &connection, path).map_err(as_damage)?;
         examine(&mut connection, version, path)?;
         connection.pragma_update(None, "foreign_keys", true).map_err(about)?;
         let name = store::campaign::name(&connection).map_err(about)?;
-        let uuid = store::campaign::uuid(&connection).map_err(about)?;
+        let uuid = store::campaign::uuid(&connection).map_err(about)?.to_string();
         Ok(Self { connection, draft, name, uuid })
     }
 
@@ -120,19 +120,17 @@ const TRIES: usize = 20;
 fn ready_for_drafting(connection: &Connection) -> rusqlite::Result<()> {
     connection.pragma_update(None, "journal_mode", "MEMORY")?;
     connection.pragma_update(None, "synchronous", "OFF")?;
-    // It may come from anybody: what its form says is not carried out on reading it.
-    connection.pragma_update(None, "trusted_schema", false)?;
-    connection.pragma_update(None, "cell_size_check", true)?;
+    harden(connection)?;
     connection.pragma_update(None, "foreign_keys", false)
 }
 
 /// All rows of a campaign file, even while another program has it open, in the form of its own version.
 fn copy(path: &Path, draft: &mut Connection) -> Result<(), Rejection> {
-    let source = open_connection(path, Access::Read)?;
-    let version = identify(&source, path)?;
+    // Its form need not be ours: nothing but its rows comes along.
+    let Known { connection: source, version } = opening::open_in_any_form(path, Access::Read)?;
     let about = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
-    source.pragma_update(None, "trusted_schema", false).map_err(about)?;
-    source.pragma_update(None, "cell_size_check", true).map_err(about)?;
+    // Nor are conditions that somebody else wrote tried on them, which may take as long as they liked.
+    source.pragma_update(None, "ignore_check_constraints", true).map_err(about)?;
     check::everything(&source, path)?;
     // One state of the file, whatever somebody else does meanwhile.
     let _state = source.unchecked_transaction().map_err(about)?;

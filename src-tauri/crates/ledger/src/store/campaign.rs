@@ -1,12 +1,49 @@
 //! The campaign itself and the group's choices: `campaign`, `setting`.
 
+use std::fmt;
+
 use chrono::{DateTime, FixedOffset};
-use rusqlite::{Connection, OptionalExtension, Transaction, params};
+use rusqlite::{
+    Connection, OptionalExtension, Transaction, params,
+    types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef},
+};
+use uuid::Uuid;
+
+/// What stays the same in every copy of a campaign. Folders are named after it: nothing but a UUID, written as this
+/// program writes one, is ever taken for one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CampaignUuid(Uuid);
+
+impl CampaignUuid {
+    pub(crate) fn from_random_bytes(bytes: [u8; 16]) -> Self {
+        Self(uuid::Builder::from_random_bytes(bytes).into_uuid())
+    }
+}
+
+impl fmt::Display for CampaignUuid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl ToSql for CampaignUuid {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        Ok(self.to_string().into())
+    }
+}
+
+impl FromSql for CampaignUuid {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        let text = value.as_str()?;
+        let read = Uuid::try_parse(text).map(Self).map_err(FromSqlError::other)?;
+        if read.to_string() == text { Ok(read) } else { Err(FromSqlError::InvalidType) }
+    }
+}
 
 /// The one row that makes a file a campaign.
 pub(crate) fn create(
     transaction: &Transaction<'_>,
-    uuid: &str,
+    uuid: CampaignUuid,
     name: &str,
     created_at: DateTime<FixedOffset>,
 ) -> rusqlite::Result<()> {
@@ -24,7 +61,7 @@ pub(crate) fn exists(connection: &Connection) -> rusqlite::Result<bool> {
 }
 
 /// What stays the same in every copy of the file.
-pub(crate) fn uuid(connection: &Connection) -> rusqlite::Result<String> {
+pub(crate) fn uuid(connection: &Connection) -> rusqlite::Result<CampaignUuid> {
     connection.query_row("SELECT uuid FROM campaign", [], |row| row.get(0))
 }
 

@@ -12,7 +12,7 @@ use contract::view::CampaignSummary;
 pub(crate) fn read(connection: &Connection) -> rusqlite::Result<CampaignSummary> {
     let (games_played, last_played) = games::played(connection)?;
     Ok(CampaignSummary {
-        uuid: campaign::uuid(connection)?,
+        uuid: campaign::uuid(connection)?.to_string(),
         name: campaign::name(connection)?,
         companies: people::badges(connection)?,
         games_played,

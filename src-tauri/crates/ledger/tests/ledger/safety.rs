@@ -109,8 +109,14 @@ pub(crate) fn damage_the_history(path: &Path) {
         .query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'history'", [], |row| row.get(0))
         .expect("the history's first page");
     drop(file);
+    // Its oldest entries, which no screen needs: the leaf that the first cell of its first page leads to.
+    let bytes = std::fs::read(path).expect("the file");
+    let start = usize::try_from(root - 1).expect("a page") * 4096;
+    assert_eq!(bytes[start], 5, "the history is longer than a page");
+    let cell = start + usize::from(u16::from_be_bytes([bytes[start + 12], bytes[start + 13]]));
+    let leaf = u32::from_be_bytes(bytes[cell..cell + 4].try_into().expect("four bytes"));
     let mut file = OpenOptions::new().write(true).open(path).expect("the file");
-    file.seek(SeekFrom::Start(u64::from(root - 1) * 4096 + 12)).expect("seeking");
+    file.seek(SeekFrom::Start(u64::from(leaf - 1) * 4096 + 8)).expect("seeking");
     file.write_all(&[0xFF; 6]).expect("damaging");
 }
 

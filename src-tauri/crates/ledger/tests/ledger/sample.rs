@@ -176,7 +176,7 @@ fn each_copy_is_a_campaign_of_its_own_and_all_else_is_the_same() {
     let (first, second) = (told(&mut one, Fr), told(&mut other, Fr));
     assert_ne!(first.uuid(), second.uuid());
     let without = |bench: &Bench, uuid: &str| dump(&bench.path()).replace(uuid, "");
-    assert_eq!(without(&one, first.uuid()), without(&other, second.uuid()));
+    assert_eq!(without(&one, &first.uuid().to_string()), without(&other, &second.uuid().to_string()));
     assert_eq!(journal(&first), journal(&second));
 }
 
