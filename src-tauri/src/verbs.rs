@@ -1,8 +1,8 @@
 //! The two verbs of the seam, and the preparing of photos.
 
 use contract::{Answer, Outcome, Question, Rejection, Request, thing::PreparedPhoto};
+use exchange::photos;
 use host::Session;
-use ledger::photos;
 use tauri::{
     State,
     async_runtime::spawn_blocking,

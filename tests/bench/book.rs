@@ -10,7 +10,8 @@ use std::{
 use contract::{
     Action, FinaleAction, PhotoAction, PhotoOf, View, Viewer, sharing::SampleLanguage, view::Shown,
 };
-use ledger::{Outside, photos::Picture, sample};
+use exchange::sample;
+use ledger::{Outside, Picture};
 use rand::RngExt;
 use rules::GameNumber;
 use serde_json::json;

@@ -11,7 +11,7 @@ use contract::{
     Action, Details, GameAction, PhotoAction, PhotoId, PhotoOf, Place, Stage, ThingAction, ThingId, Viewer,
     keeping::{PhotoSize, Sought},
 };
-use ledger::{Campaign, Outside, View, photos::Picture};
+use ledger::{Campaign, Outside, Picture, View};
 use rand::RngExt;
 use rules::{CompanyColour, GameNumber};
 

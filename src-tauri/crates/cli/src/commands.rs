@@ -13,8 +13,9 @@ use contract::{
     Action, Command, DeskCommand, DeskShown, EntryId, NewCampaign, NewPlayer, PhotoAction, PhotoOf, ThingId,
     Viewer, keeping::Sought, results::ResultsOf, sharing::SampleLanguage, view::CopyReason,
 };
+use exchange::photos;
 use host::{Home, Host};
-use ledger::{Campaign, Outcome, Outside, Rejection, Shown, View, document, photos};
+use ledger::{Campaign, Outcome, Outside, Rejection, Shown, View, document};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use rules::{CompanyColour, GameNumber, company::FirstPlayer};
 use serde::Serialize;
@@ -131,7 +132,7 @@ pub(crate) fn sample(wanted: &Sample) -> Result<(), Stopped> {
     let mut dice = rand::rng();
     let mut outside = Outside { now: Local::now().fixed_offset(), dice: &mut dice };
     let copies = Home::of_user()?.copies();
-    let (created, outcome) = ledger::sample::create(&wanted.file, &copies, language, &mut outside)?;
+    let (created, outcome) = exchange::sample::create(&wanted.file, &copies, language, &mut outside)?;
     created.close()?;
     answer(&outcome)
 }

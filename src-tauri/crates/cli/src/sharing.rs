@@ -35,7 +35,7 @@ pub(crate) fn export(wanted: &Export) -> Result<(), Stopped> {
         export: &'a Path,
     }
     let target = Target { path: full(&wanted.to)?, replace: wanted.replace };
-    ledger::sharing::export_file(&wanted.file, &target)?;
+    exchange::exporting::export_file(&wanted.file, &target)?;
     answer(&Exported { export: &target.path })
 }
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use contract::{Answer, Outcome, Question, Rejection, Request, SessionCommand, Viewer, thing::PreparedPhoto};
-use ledger::photos::Picture;
+use ledger::Picture;
 
 use crate::{Changes, Host, log, with_outside};
 

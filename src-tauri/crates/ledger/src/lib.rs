@@ -7,10 +7,7 @@
 //! - `actions/`: what each action checks and writes
 //! - `views/`: what each view shows
 //! - `history/`: perform, undo, redo
-//! - [`document`]: opening, creating, checking, locking, safety copies
-//! - [`photos`]: pictures read, turned upright, made smaller, rid of all else
-//! - [`sample`]: a campaign that nobody played, to look around in
-//! - [`sharing`]: files for others, and campaigns that come in
+//! - [`document`]: opening, creating, checking, locking, safety copies; a campaign that is being made, and one as rows
 //!
 //! Words are absent on purpose, and so are the clock and the dice: they come in
 //! from [`Outside`].
@@ -19,10 +16,7 @@ mod actions;
 pub mod document;
 mod facts;
 mod history;
-pub mod photos;
-pub mod sample;
 mod schema;
-pub mod sharing;
 mod store;
 mod views;
 
@@ -30,9 +24,10 @@ use chrono::{DateTime, FixedOffset};
 use rand::Rng;
 
 /// Names as they are kept: tidied, and told apart as people do.
-pub use actions::{alike_names, clean_name};
+pub use actions::{MOST_CHARACTERS_OF_A_NAME, alike_names, clean_name};
 pub use contract::{Action, Command, Outcome, Rejection, Shown, View, Viewer};
 pub use document::{Campaign, Performer};
+pub use store::photos::Picture;
 
 /// What comes from outside: the time, with the offset of the place, and chance.
 pub struct Outside<'a> {

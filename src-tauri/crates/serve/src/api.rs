@@ -13,8 +13,8 @@ use axum::{
     },
 };
 use contract::{Question, Rejection, Request};
+use exchange::photos;
 use futures_util::{Stream, stream};
-use ledger::photos;
 use serde::{Serialize, de::DeserializeOwned};
 
 use crate::Office;

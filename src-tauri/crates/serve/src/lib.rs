@@ -18,8 +18,8 @@ use std::{
 };
 
 use axum::{Router, extract::DefaultBodyLimit, http::HeaderMap, middleware, routing};
+use exchange::{photos, saving::MOST_BYTES_OF_A_PICTURE};
 use host::{Host, Session};
-use ledger::{photos, sharing::MOST_BYTES_OF_A_PICTURE};
 use pages::Pages;
 use tokio::sync::{Semaphore, watch};
 

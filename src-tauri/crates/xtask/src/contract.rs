@@ -9,7 +9,7 @@ use crate::workspace::Workspace;
 /// Crates with an example that prints a file, and where it is checked in.
 const WRITTEN: [(&str, &str, &str); 2] = [
     ("contract", "contract", "ui/src/lib/backend/contract.ts"),
-    ("ledger", "export_schema", "campaign-data/campaign-export.schema.json"),
+    ("exchange", "export_schema", "campaign-data/campaign-export.schema.json"),
 ];
 
 pub(crate) fn contract(workspace: &Workspace) -> Result<ExitCode, String> {
@@ -24,7 +24,7 @@ const KEPT: &str = "src-tauri/crates/ledger/tests/kept/1";
 pub(crate) fn keep(workspace: &Workspace) -> Result<ExitCode, String> {
     let folder = workspace.root.join(KEPT);
     let mut cargo = workspace.cargo();
-    cargo.args(["run", "-q", "-p", "ledger", "--example", "keep", "--"]).arg(&folder);
+    cargo.args(["run", "-q", "-p", "exchange", "--example", "keep", "--"]).arg(&folder);
     crate::steps::succeed(&mut cargo)?;
     say!("{KEPT} is written anew.");
     Ok(ExitCode::SUCCESS)

@@ -22,11 +22,10 @@ use contract::{
     thing::PreparedPhoto,
     view::{CopyReason, Start, Status},
 };
+use exchange::{book::BookDraft, exporting, saving};
 use ledger::{
-    Campaign, Outside, Performer, clean_name,
+    Campaign, Outside, Performer, Picture, clean_name,
     document::{rescue, true_path},
-    photos::Picture,
-    sharing::{book::BookDraft, saving},
 };
 
 /// Everything a host holds.
@@ -136,7 +135,7 @@ impl Desk {
                 Ok(changed(&[Topic::Library]))
             }
             DeskCommand::ExportJson { target } => {
-                self.campaign()?.export_json(target)?;
+                exporting::export(self.campaign()?, target)?;
                 Ok(Outcome::default())
             }
             DeskCommand::SaveFile { target, content } => {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use base64::{Engine, engine::general_purpose::STANDARD};
 
 use contract::thing::PreparedPhoto;
-use ledger::photos::Picture;
+use ledger::Picture;
 
 /// As many as somebody chooses at once, with some to spare.
 const MOST_PICTURES: usize = 16;

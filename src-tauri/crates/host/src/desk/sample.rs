@@ -3,7 +3,8 @@
 use super::{Desk, library};
 use contract::sharing::SampleLanguage;
 use contract::{Outcome, Rejection};
-use ledger::{Outside, sample};
+use exchange::sample;
+use ledger::Outside;
 
 impl Desk {
     pub(super) fn open_sample(

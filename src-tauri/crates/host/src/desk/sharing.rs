@@ -8,10 +8,8 @@ use contract::{
     sharing::{BookPart, Target},
     view::{LibraryContent, LibraryEntry},
 };
-use ledger::{
-    Campaign, Outside,
-    sharing::{book::BookDraft, importing::Arrival},
-};
+use exchange::{book::BookDraft, importing::Arrival};
+use ledger::{Campaign, Outside};
 
 impl Desk {
     pub(super) fn begin_book(&mut self, target: &Target) -> Result<Outcome, Rejection> {

@@ -17,8 +17,7 @@ mod texts;
 
 use rusqlite::Transaction;
 
-pub(crate) use names::MOST_CHARACTERS as MOST_CHARACTERS_OF_A_NAME;
-pub use names::{alike as alike_names, clean as clean_name};
+pub use names::{MOST_CHARACTERS as MOST_CHARACTERS_OF_A_NAME, alike as alike_names, clean as clean_name};
 pub(crate) use people::shares_a_name_anew;
 
 use crate::{Outside, Stop, facts::finale::being_read};

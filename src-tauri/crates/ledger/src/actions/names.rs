@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use contract::{NameField, Rejection};
 
 /// The longest name.
-pub(crate) const MOST_CHARACTERS: usize = 60;
+pub const MOST_CHARACTERS: usize = 60;
 
 /// The name as it is kept. Composed, so that the same letters are the same
 /// name however they were typed.

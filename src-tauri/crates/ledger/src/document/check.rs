@@ -40,10 +40,14 @@ fn what_every_file_says(connection: &Connection, path: &Path) -> Result<(), Reje
     let told = |error: rusqlite::Error| damaged_or(&error, path);
     store::campaign::uuid(connection).map_err(told)?;
     store::campaign::is_sealed(connection).map_err(told)?;
-    match store::history::last_change(connection).map_err(told)? {
-        Some(_) => Ok(()),
-        None => Err(Rejection::Damaged { path: shown(path), detail: "no history inside".to_owned() }),
+    let damaged = |detail: &str| Err(Rejection::Damaged { path: shown(path), detail: detail.to_owned() });
+    if store::history::last_change(connection).map_err(told)?.is_none() {
+        return damaged("no history inside");
     }
+    if !store::history::state_is_proved(connection).map_err(told)? {
+        return damaged("it does not say what was written");
+    }
+    Ok(())
 }
 
 /// Checks the whole file, references between tables included.
@@ -57,7 +61,20 @@ pub(crate) fn everything(connection: &Connection, path: &Path) -> Result<(), Rej
         Some(table) => {
             Err(Rejection::Damaged { path: shown(path), detail: format!("dangling reference in {table}") })
         }
-        None => what_every_file_says(connection, path),
+        None => {
+            what_every_file_says(connection, path)?;
+            what_the_history_says(connection, path)
+        }
+    }
+}
+
+fn what_the_history_says(connection: &Connection, path: &Path) -> Result<(), Rejection> {
+    match store::history::is_proved(connection).map_err(|error| damaged_or(&error, path))? {
+        true => Ok(()),
+        false => Err(Rejection::Damaged {
+            path: shown(path),
+            detail: "the history does not say what was written".to_owned(),
+        }),
     }
 }
 

@@ -2,11 +2,16 @@
 
 pub mod check;
 pub mod copies;
+pub mod draft;
+mod examination;
+#[cfg(test)]
+pub(crate) mod kept;
 mod lock;
 pub(crate) mod opening;
 mod performer;
 mod performing;
 pub mod rescue;
+pub mod rows;
 #[cfg(test)]
 mod second_version;
 
@@ -18,7 +23,7 @@ use std::{
 use chrono::{DateTime, FixedOffset};
 use rusqlite::Connection;
 
-pub use crate::schema::RELEASED;
+pub use crate::schema::{RELEASED, VERSION};
 use crate::{
     Outside, Stop, history,
     schema::{APPLICATION_ID, FORM, form::Form},
@@ -88,7 +93,7 @@ impl Campaign {
         let copies = SafetyCopies::of(copies_root, uuid, path);
         if version < form.version() {
             copies.make(&connection, CopyReason::Migration, outside.now)?;
-            form.bring_up(&mut connection).map_err(|stop| stop.about(path))?;
+            form.bring_up(&mut connection, store::history::add_up_anew).map_err(|stop| stop.about(path))?;
         }
         let last_change = store::history::last_change(&connection).map_err(told)?;
         let pending_check = RefCell::new(PendingCheck::NotBegun);
@@ -218,7 +223,9 @@ impl Campaign {
 
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &self.path);
         copies::pour(&source, &mut self.connection).map_err(told)?;
-        self.form.bring_up(&mut self.connection).map_err(|stop| stop.about(&self.path))?;
+        self.form
+            .bring_up(&mut self.connection, store::history::add_up_anew)
+            .map_err(|stop| stop.about(&self.path))?;
         self.record_restoring(chosen.made_at, actor, now)
     }
 
@@ -279,6 +286,13 @@ pub fn check_file(path: &Path) -> Result<(), Rejection> {
     check::everything(&connection, path)
 }
 
+/// Believes what stands in a file now, whoever wrote it there: how a test comes by a file that no action makes.
+#[doc(hidden)]
+pub fn believe(path: &Path) -> Result<(), Rejection> {
+    let connection = opening::open(path, Access::Write)?.connection;
+    store::history::add_up_anew(&connection).map_err(|error| Rejection::from_sqlite(&error, path))
+}
+
 /// The form of a file that this program makes, told so that two forms can be compared: tables, columns, keys,
 /// references and indexes, without comments.
 pub fn form_of_today() -> Result<String, Rejection> {
@@ -333,7 +347,7 @@ fn write_new_file(
 /// Makes a campaign file of an empty one.
 pub(crate) fn give_form(connection: &mut Connection) -> Result<(), Stop> {
     connection.pragma_update(None, "application_id", APPLICATION_ID)?;
-    FORM.bring_up(connection)?;
+    FORM.bring_to(FORM.version(), connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;
     Ok(())
 }
@@ -358,7 +372,7 @@ pub fn true_path(path: &Path) -> Result<PathBuf, Rejection> {
 }
 
 /// Makes the name of a new file as lasting as its content. Not every system can.
-pub(crate) fn sync_folder(file: &Path) {
+pub fn sync_folder(file: &Path) {
     if let Some(folder) = file.parent().and_then(|folder| std::fs::File::open(folder).ok()) {
         let _ = folder.sync_all();
     }

@@ -4,7 +4,7 @@ use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::{Campaign, Performer};
-use crate::{Outside, Stop, history, photos::Picture, views};
+use crate::{Outside, Picture, Stop, history, views};
 use contract::{
     Account, Action, EntryId, GameAction, Outcome, Rejection, Shown, Topic, View, Viewer, view::CopyReason,
 };

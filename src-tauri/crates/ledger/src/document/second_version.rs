@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 
 use chrono::DateTime;
 use contract::{Action, CampaignAction, Rejection, Shown, View, results::ResultsOf};
-use flate2::read::GzDecoder;
 use rand::{SeedableRng, rngs::StdRng};
 use rusqlite::Connection;
 
-use super::Campaign;
+use super::{Campaign, kept};
 use crate::{
     Outside,
     schema::{
@@ -69,13 +68,7 @@ impl Trial {
 
     /// A copy of a kept file.
     fn copy(&self, name: &str) -> PathBuf {
-        let kept =
-            Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kept/1").join(name).with_extension("carnet.gz");
-        let copy = self.folder.path().join(name).with_extension("carnet");
-        let mut packed = GzDecoder::new(std::fs::File::open(kept).expect("a kept file"));
-        let mut file = std::fs::File::create(&copy).expect("a copy");
-        std::io::copy(&mut packed, &mut file).expect("unpacked");
-        copy
+        kept::copy(name, self.folder.path())
     }
 
     fn outside(&mut self) -> Outside<'_> {
@@ -108,7 +101,7 @@ fn rows(connection: &Connection) -> Vec<String> {
     for facts in crate::schema::tables::TABLES.iter().filter(|facts| facts.name != "history") {
         let columns: Vec<String> = {
             let mut fresh = Connection::open_in_memory().expect("memory");
-            Form::of(&[FIRST]).bring_up(&mut fresh).expect("the first form");
+            Form::of(&[FIRST]).bring_to(1, &mut fresh).expect("the first form");
             let mut names =
                 fresh.prepare("SELECT name FROM pragma_table_info(?1) ORDER BY name").expect("a query");
             names

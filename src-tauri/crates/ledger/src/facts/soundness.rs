@@ -189,12 +189,11 @@ mod tests {
         sync::{Arc, Mutex},
     };
 
-    use contract::sharing::SampleLanguage;
     use rand::{SeedableRng, rngs::StdRng};
     use rusqlite::hooks::{AuthAction, AuthContext, Authorization};
 
     use super::*;
-    use crate::{Outside, sample, schema::tables::read_by};
+    use crate::{Campaign, Outside, document::kept, schema::tables::read_by};
 
     /// What a ticket is called is read with it, and changes nothing of what holds.
     const BESIDE_THE_POINT: [&str; 3] = ["setting", "finale", "thing"];
@@ -202,11 +201,10 @@ mod tests {
     #[test]
     fn the_registry_names_every_table_that_a_check_reads() {
         let folder = tempfile::tempdir().expect("a folder");
-        let mut outside =
+        let outside =
             Outside { now: chrono::Local::now().fixed_offset(), dice: &mut StdRng::seed_from_u64(1865) };
-        let path = folder.path().join("sample.carnet");
-        let (campaign, _) = sample::create(&path, folder.path(), SampleLanguage::Fr, &mut outside)
-            .expect("the sample campaign");
+        let path = kept::copy("concluded", folder.path());
+        let campaign = Campaign::open(&path, folder.path(), &outside).expect("a kept campaign");
         for check in Check::VARIANTS.iter().copied() {
             let read: Arc<Mutex<BTreeSet<String>>> = Arc::default();
             let noted = Arc::clone(&read);
@@ -219,7 +217,7 @@ mod tests {
                 Authorization::Allow
             };
             campaign.connection.authorizer(Some(note)).expect("an authorizer");
-            assert!(holds(&campaign.connection, check).expect("a check"), "{check:?} of the sample");
+            assert!(holds(&campaign.connection, check).expect("a check"), "{check:?} of a kept campaign");
             let registered: BTreeSet<String> = read_by(check).map(str::to_owned).collect();
             let read = read.lock().expect("one thread").clone();
             let unknown: Vec<&String> = read

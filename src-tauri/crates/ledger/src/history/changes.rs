@@ -2,22 +2,24 @@
 //! and how it is applied, forth or back.
 
 use std::{
-    collections::BTreeSet,
-    io::Read,
+    collections::{BTreeMap, BTreeSet},
     sync::{Arc, Mutex, PoisonError},
 };
 
 use rusqlite::{
     Connection,
-    fallible_streaming_iterator::FallibleStreamingIterator,
     hooks::Action as RowAction,
-    session::{ChangesetItem, ChangesetIter, ConflictAction, ConflictType, invert_strm},
+    session::{ChangesetItem, ConflictAction, ConflictType, invert_strm},
     types::Value,
 };
 
+use super::changeset::{Change, Operation, each, recorded};
 use crate::{
     Stop,
-    schema::tables::{facts_of, is_covered_by_undo},
+    schema::{
+        digest::Digest,
+        tables::{Column, columns_of, facts_of, is_covered_by_undo},
+    },
     store::contradictions,
 };
 use contract::{Made, NoteId, PhotoId, PlayerId, Rejection, ThingId, Topic};
@@ -76,19 +78,6 @@ impl Obstacle {
     }
 }
 
-/// A value of a key as a changeset records it (see SQLite's session extension, 'changeset format').
-fn recorded(value: &Value) -> Option<Vec<u8>> {
-    match value {
-        Value::Integer(number) => Some([&[1][..], &number.to_be_bytes()].concat()),
-        // The length of a longer text takes more than one byte.
-        Value::Text(text) => {
-            let length = u8::try_from(text.len()).ok().filter(|length| *length < 0x80)?;
-            Some([&[3, length][..], text.as_bytes()].concat())
-        }
-        _ => None,
-    }
-}
-
 /// Do again, or take back.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Direction {
@@ -99,23 +88,75 @@ pub(super) enum Direction {
 /// The rows that a changeset touches.
 pub(super) fn rows(changeset: &[u8]) -> Result<Vec<Row>, Stop> {
     let mut rows = Vec::new();
-    each(changeset, |item| {
-        rows.push(row_of(item)?);
+    each(changeset, |change| {
+        rows.push(row_of(change));
         Ok(())
     })?;
     Ok(rows)
 }
 
-/// Refuses a changeset that touches what no action ever writes: it is none of ours.
-pub(super) fn check_tables(changeset: &[u8]) -> Result<(), Stop> {
-    match rows(changeset)?.into_iter().find(|row| !is_covered_by_undo(&row.table)) {
-        None => Ok(()),
-        Some(row) => Err(Rejection::Damaged {
-            path: "history".to_owned(),
-            detail: format!("an entry speaks of {}", row.table),
-        }
-        .into()),
+/// What a changeset may touch: the tables that actions write, as they are in this file.
+#[derive(Debug)]
+pub(crate) struct Writable<'c> {
+    connection: &'c Connection,
+    columns: BTreeMap<String, Vec<Column>>,
+}
+
+impl<'c> Writable<'c> {
+    pub(crate) fn of(connection: &'c Connection) -> Self {
+        Self { connection, columns: BTreeMap::new() }
     }
+
+    /// Refuses a changeset that touches what no action ever writes: it is none of ours. One that was made when
+    /// tables had fewer columns may say less than one of today.
+    pub(crate) fn check(&mut self, changeset: &[u8], of_today: bool) -> Result<(), Stop> {
+        each(changeset, |change| match self.strange(change, of_today)? {
+            None => Ok(()),
+            Some(what) => {
+                Err(Rejection::Damaged { path: String::new(), detail: format!("an entry speaks of {what}") }
+                    .into())
+            }
+        })
+    }
+
+    fn strange(&mut self, change: &Change<'_>, of_today: bool) -> Result<Option<String>, Stop> {
+        let table = change.table;
+        if !is_covered_by_undo(table) {
+            return Ok(Some(table.to_owned()));
+        }
+        let columns = match self.columns.get(table) {
+            Some(columns) => columns,
+            None => {
+                let columns = columns_of(self.connection, table)?;
+                self.columns.entry(table.to_owned()).or_insert(columns)
+            }
+        };
+        let fits =
+            if of_today { change.key.len() == columns.len() } else { change.key.len() <= columns.len() };
+        if !fits || change.key.iter().zip(columns).any(|(part, column)| *part != column.key) {
+            return Ok(Some(format!("another form of {table}")));
+        }
+        // Which campaign it is stays as it was when it was created.
+        let names_only = || change.columns_changed().all(|column| columns[column].name == "name");
+        if table == "campaign" && (change.operation != Operation::Update || !names_only()) {
+            return Ok(Some("another campaign".to_owned()));
+        }
+        Ok(None)
+    }
+}
+
+/// What the sum of all cells is once a changeset has been applied forth, or back.
+pub(super) fn counted(mut sum: Digest, changeset: &[u8], direction: Direction) -> Result<Digest, Stop> {
+    let mut changed = Digest::default();
+    each(changeset, |change| {
+        change.count(&mut changed);
+        Ok(())
+    })?;
+    match direction {
+        Direction::Forth => sum.add(changed),
+        Direction::Back => sum.take_away(changed),
+    }
+    Ok(sum)
 }
 
 /// What a changeset tells of an action: the kinds of data that it touched, none if it is empty, and what it made.
@@ -135,15 +176,14 @@ impl Told {
 pub(super) fn told(changeset: &[u8]) -> Result<Told, Stop> {
     let mut topics = BTreeSet::new();
     let mut made = Vec::new();
-    each(changeset, |item| {
-        let operation = item.op()?;
+    each(changeset, |change| {
         // Whoever writes where nobody expects it has changed anything: every screen looks again.
-        match facts_of(operation.table_name()) {
+        match facts_of(change.table) {
             Some(facts) => drop(topics.insert(facts.topic)),
             None => topics.extend(Topic::OF_A_CAMPAIGN),
         }
-        if operation.code() == RowAction::SQLITE_INSERT {
-            made.extend(made_by(&row_of(item)?));
+        if change.operation == Operation::Insert {
+            made.extend(made_by(&row_of(change)));
         }
         Ok(())
     })?;
@@ -167,24 +207,15 @@ fn made_by(row: &Row) -> Option<Made> {
     })
 }
 
-fn each(
-    changeset: &[u8],
-    mut look: impl FnMut(&ChangesetItem) -> rusqlite::Result<()>,
-) -> rusqlite::Result<()> {
-    let mut bytes = changeset;
-    let input: &mut dyn Read = &mut bytes;
-    let mut items = ChangesetIter::start_strm(&input)?;
-    while let Some(item) = items.next()? {
-        look(item)?;
-    }
-    Ok(())
+fn row_of(change: &Change<'_>) -> Row {
+    Row { table: change.table.to_owned(), key: change.key_values() }
 }
 
-fn row_of(item: &ChangesetItem) -> rusqlite::Result<Row> {
+/// The row that SQLite could not change as it was told.
+fn row_in_conflict(item: &ChangesetItem) -> rusqlite::Result<Row> {
     let operation = item.op()?;
     let mut key = Vec::new();
     for (column, _) in item.pk()?.iter().enumerate().filter(|(_, part)| **part != 0) {
-        // A new row has only new values; every other change names the old ones.
         let value = match operation.code() {
             RowAction::SQLITE_INSERT => item.new_value(column)?,
             _ => item.old_value(column)?,
@@ -227,7 +258,7 @@ pub(super) fn apply(
             ConflictType::SQLITE_CHANGESET_CONSTRAINT => {
                 noted.extend(item.op().map(|operation| Obstacle::Table(operation.table_name().to_owned())));
             }
-            _ => noted.extend(row_of(&item).map(Obstacle::Row)),
+            _ => noted.extend(row_in_conflict(&item).map(Obstacle::Row)),
         }
         ConflictAction::SQLITE_CHANGESET_OMIT
     };

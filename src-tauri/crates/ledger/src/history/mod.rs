@@ -6,6 +6,7 @@
 //! transaction and ends it; a refusal leaves the file as it was.
 
 mod changes;
+mod changeset;
 
 use chrono::{DateTime, FixedOffset};
 use rules::CompanyColour;
@@ -15,16 +16,18 @@ use strum::VariantArray;
 use crate::{
     Outside, Stop, actions,
     facts::{finale, soundness},
-    photos::Picture,
     schema::{
+        digest::Digest,
         form::Form,
         tables::{Check, TABLES, is_covered_by_undo, read_by},
     },
     store::{
         self,
         history::{Author, CREATION, NewEntry},
+        photos::Picture,
     },
 };
+pub(crate) use changes::Writable;
 use changes::{Direction, Obstacle};
 use contract::{
     Account, Action, CampaignAction, EntryId, NameField, NewCampaign, Outcome, Rejection, Topic,
@@ -40,9 +43,14 @@ pub(crate) fn perform(
     picture: Option<&Picture>,
     outside: &mut Outside<'_>,
 ) -> Result<Outcome, Stop> {
+    // Before the creation there are the printed kinds and places, and nobody has added them up yet.
+    let mut state = match store::history::last(transaction)? {
+        Some((_, state)) => state,
+        None => Digest::of_state(transaction)?,
+    };
     if let Some(picture) = picture {
         // What a photo shows lies outside undo: one picture, however often it is added.
-        store::photos::keep_content(transaction, picture)?;
+        state.add(store::photos::keep_content(transaction, picture)?);
     }
     let mut session = Session::new(transaction)?;
     session.table_filter(Some(is_covered_by_undo));
@@ -57,7 +65,8 @@ pub(crate) fn perform(
         return Err(Rejection::NothingToChange.into());
     }
     let new = NewEntry::Done { action, changeset: &changeset };
-    let entry = note(transaction, form, &new, &account, author, outside.now)?;
+    let state = changes::counted(state, &changeset, Direction::Forth)?;
+    let entry = note(transaction, form, &new, &account, author, outside.now, state)?;
     Ok(outcome(told, entry, account))
 }
 
@@ -120,7 +129,8 @@ pub(crate) fn note_restoring(
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
     let account = Account::Restored { copied_at };
-    let entry = note(transaction, form, &NewEntry::Restored, &account, author, now)?;
+    let (_, state) = store::history::last(transaction)?.unwrap_or((CREATION, Digest::default()));
+    let entry = note(transaction, form, &NewEntry::Restored, &account, author, now, state)?;
     let changed = Topic::OF_A_CAMPAIGN.to_vec();
     Ok(Outcome { changed, entry: Some(entry), account: Some(account), ..Outcome::default() })
 }
@@ -148,12 +158,6 @@ pub(crate) fn last_undoable(connection: &Connection) -> rusqlite::Result<Option<
     Ok(store::history::last_in_force(connection)?.filter(|entry| *entry != CREATION))
 }
 
-/// Refuses what could neither be read nor taken back.
-pub(crate) fn check_changeset(changeset: &[u8]) -> Result<(), Stop> {
-    changes::check_tables(changeset)?;
-    changes::inverse(changeset).map(drop)
-}
-
 /// Takes an entry back, or does it again.
 fn turn(
     transaction: &Transaction<'_>,
@@ -175,7 +179,9 @@ fn turn(
     if !form.takes_changesets_of(found.version) {
         return Err(Rejection::UndoClosed { entry }.into());
     }
-    changes::check_tables(&changeset)?;
+    let of_today = found.version == form.version();
+    Writable::of(transaction).check(&changeset, of_today)?;
+    let (_, before) = store::history::last(transaction)?.unwrap_or((CREATION, Digest::default()));
     let touched: Vec<Obstacle> = changes::rows(&changeset)?.into_iter().map(Obstacle::Row).collect();
     let later = later_at(transaction, entry, &touched)?;
     if !later.is_empty() {
@@ -208,7 +214,12 @@ fn turn(
     }
     store::history::set_in_force(transaction, entry, !back)?;
     let new = if back { NewEntry::Undo { of: entry } } else { NewEntry::Redo { of: entry } };
-    let step = note(transaction, form, &new, &found.account, author, now)?;
+    let state = match of_today {
+        true => changes::counted(before, &changeset, direction)?,
+        // It does not speak of columns that came later, and what stands in them now.
+        false => Digest::of_state(transaction)?,
+    };
+    let step = note(transaction, form, &new, &found.account, author, now, state)?;
     Ok(outcome(changes::told(&changeset)?.without_what_was_made(), step, found.account))
 }
 
@@ -219,10 +230,11 @@ fn note(
     account: &Account,
     author: Author<'_>,
     now: DateTime<FixedOffset>,
+    state: Digest,
 ) -> Result<EntryId, Stop> {
     let pen = author.pen.map(|name| actions::clean_name(name, NameField::Scribe)).transpose()?;
     let author = Author { pen: pen.as_deref(), ..author };
-    store::history::note(transaction, new, account, author, now, form.version())
+    store::history::note(transaction, new, account, author, now, form.version(), state)
 }
 
 /// What has to hold between the rows of these tables and others.

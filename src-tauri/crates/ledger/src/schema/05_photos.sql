@@ -7,8 +7,8 @@ CREATE TABLE photo_content (
     hash      TEXT PRIMARY KEY NOT NULL,
     width     INTEGER NOT NULL CHECK (width > 0),
     height    INTEGER NOT NULL CHECK (height > 0),
-    picture   BLOB NOT NULL,
-    thumbnail BLOB NOT NULL
+    thumbnail BLOB NOT NULL,
+    picture   BLOB NOT NULL       -- last, so that nobody has to pass by it to read the rest
 ) STRICT;
 
 -- A photo of a thing or of an evening: what it is of, and what is written under it.

@@ -13,6 +13,9 @@ CREATE TABLE history (
     changeset BLOB,                    -- what it did to which rows
     in_force  INTEGER NOT NULL CHECK (in_force IN (0, 1)),   -- of what was done: not undone since
     version   INTEGER NOT NULL,        -- of this schema; a changeset fits later ones as long as they only add
+    state     INTEGER NOT NULL,        -- all cells that undo covers, added up as they were after it: a flipped bit
+                                       -- makes it another
+    sum       INTEGER NOT NULL,        -- the other cells of this row, added up alike
     CHECK ((kind IN ('undo', 'redo')) = (target IS NOT NULL)),
     CHECK ((kind = 'done') = (changeset IS NOT NULL))
 ) STRICT;

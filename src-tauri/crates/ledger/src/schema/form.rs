@@ -75,22 +75,41 @@ impl Form {
         Ok(described)
     }
 
-    /// Brings a file to the form of today.
-    pub(crate) fn bring_up(&self, connection: &mut Connection) -> Result<(), Stop> {
-        self.bring_to(self.version(), connection)
+    /// Brings a file to the form of today. `then` is done in the same transaction: what follows from other tables and
+    /// columns.
+    pub(crate) fn bring_up(
+        &self,
+        connection: &mut Connection,
+        then: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    ) -> Result<(), Stop> {
+        self.bring(self.version(), connection, then)
     }
 
     /// Brings a file to a version, all the way or not at all. A table that others refer to can only be built anew
     /// while references are not looked at; so they are looked at before the end.
     pub(crate) fn bring_to(&self, version: i32, connection: &mut Connection) -> Result<(), Stop> {
+        self.bring(version, connection, |_| Ok(()))
+    }
+
+    fn bring(
+        &self,
+        version: i32,
+        connection: &mut Connection,
+        then: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    ) -> Result<(), Stop> {
         let watched: bool = connection.query_row("PRAGMA foreign_keys", [], |row| row.get(0))?;
         connection.pragma_update(None, "foreign_keys", false)?;
-        let brought = self.in_one_transaction(version, connection);
+        let brought = self.in_one_transaction(version, connection, then);
         connection.pragma_update(None, "foreign_keys", watched)?;
         brought
     }
 
-    fn in_one_transaction(&self, version: i32, connection: &mut Connection) -> Result<(), Stop> {
+    fn in_one_transaction(
+        &self,
+        version: i32,
+        connection: &mut Connection,
+        then: impl FnOnce(&Connection) -> rusqlite::Result<()>,
+    ) -> Result<(), Stop> {
         let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let found: i32 = transaction.query_row("PRAGMA user_version", [], |row| row.get(0))?;
         let missing = usize::try_from(found)
@@ -108,6 +127,7 @@ impl Form {
         if let Some(table) = dangling {
             return Err(damaged(format!("dangling reference in {table}")));
         }
+        then(&transaction)?;
         transaction.pragma_update(None, "user_version", version)?;
         Ok(transaction.commit()?)
     }

@@ -2,7 +2,9 @@
 //! they are the map of the domain. A released one is frozen; a change is a new
 //! migration.
 
+pub(crate) mod columns;
 pub(crate) mod description;
+pub(crate) mod digest;
 pub(crate) mod form;
 pub(crate) mod tables;
 
@@ -31,7 +33,7 @@ const MIGRATIONS: &[Migration] = &[Migration { sql: SQL, effect: Effect::Adds }]
 pub(crate) static FORM: Form = Form::of(MIGRATIONS);
 
 /// The version of the form that this program writes.
-pub(crate) const VERSION: i32 = MIGRATIONS.len() as i32;
+pub const VERSION: i32 = MIGRATIONS.len() as i32;
 
 #[cfg(test)]
 mod tests {
@@ -40,7 +42,7 @@ mod tests {
 
     fn fresh() -> Connection {
         let mut connection = Connection::open_in_memory().expect("memory database");
-        FORM.bring_up(&mut connection).expect("the schema is valid SQL");
+        FORM.bring_to(VERSION, &mut connection).expect("the schema is valid SQL");
         connection
     }
 

@@ -60,6 +60,11 @@ pub(crate) fn exists(connection: &Connection) -> rusqlite::Result<bool> {
     Ok(found.is_some())
 }
 
+/// How many a file tells of: one, unless somebody else wrote it.
+pub(crate) fn count(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.query_row("SELECT count(*) FROM campaign", [], |row| row.get(0))
+}
+
 /// What stays the same in every copy of the file.
 pub(crate) fn uuid(connection: &Connection) -> rusqlite::Result<CampaignUuid> {
     connection.query_row("SELECT uuid FROM campaign", [], |row| row.get(0))

@@ -2,10 +2,17 @@
 
 use chrono::{DateTime, FixedOffset};
 use rules::CompanyColour;
-use rusqlite::{Connection, OptionalExtension, Transaction, params, params_from_iter, types::Value};
+use rusqlite::{
+    Connection, OptionalExtension, Row, Transaction, params, params_from_iter,
+    types::{ToSql, ToSqlOutput, Type, Value, ValueRef},
+};
+use serde::de::DeserializeOwned;
 
-use super::forms;
-use crate::Stop;
+use super::forms::{self, Stored};
+use crate::{
+    Stop,
+    schema::digest::{Digest, Place},
+};
 use contract::{Account, Action, EntryId, Rejection};
 
 /// The entry that every history begins with, and that stays.
@@ -47,6 +54,7 @@ pub(crate) fn note(
     author: Author<'_>,
     now: DateTime<FixedOffset>,
     version: i32,
+    state: Digest,
 ) -> Result<EntryId, Stop> {
     let (kind, target, done) = match new {
         NewEntry::Done { action, changeset } => (EntryKind::Done, None, Some((written(action)?, *changeset))),
@@ -56,24 +64,130 @@ pub(crate) fn note(
     };
     let in_force = done.is_some();
     let (action, changeset) = done.unzip();
+    let entry = EntryId(last(transaction)?.map_or(0, |(last, _)| last.0) + 1);
+    let account = written(account)?;
+    let cells: [&dyn ToSql; COLUMNS_ADDED_UP] = [
+        &entry,
+        &now,
+        &author.pen,
+        &author.company,
+        &kind,
+        &target,
+        &action,
+        &account,
+        &changeset,
+        &in_force,
+        &version,
+        &state,
+    ];
+    let cells = cells.map(ToSql::to_sql).into_iter().collect::<rusqlite::Result<Vec<_>>>()?;
+    let mut sum = Digest::default();
+    for (column, cell) in cells.iter().enumerate() {
+        sum.add(place(entry).cell(column, value_of(cell)));
+    }
     transaction
         .prepare_cached(
-            "INSERT INTO history (at, actor, by, kind, target, action, account, changeset, in_force, version)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+            "INSERT INTO history (id, at, actor, by, kind, target, action, account, changeset, in_force, version,
+                                  state, sum)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
         )?
-        .execute(params![
-            now,
-            author.pen,
-            author.company,
-            kind,
-            target,
-            action,
-            written(account)?,
-            changeset,
-            in_force,
-            version
-        ])?;
-    Ok(EntryId(transaction.last_insert_rowid()))
+        .execute(params_from_iter(cells.into_iter().chain([sum.to_sql()?])))?;
+    Ok(entry)
+}
+
+/// The last entry, and what everything added up to after it.
+pub(crate) fn last(connection: &Connection) -> rusqlite::Result<Option<(EntryId, Digest)>> {
+    connection
+        .prepare_cached("SELECT id, state FROM history ORDER BY id DESC LIMIT 1")?
+        .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .optional()
+}
+
+/// Works out anew what stands in the last entry and in every row: after a migration, or when a campaign comes in that
+/// was written down elsewhere.
+pub(crate) fn add_up_anew(connection: &Connection) -> rusqlite::Result<()> {
+    let Some((last, _)) = last(connection)? else { return Ok(()) };
+    let state = Digest::of_state(connection)?;
+    connection.execute("UPDATE history SET state = ?2 WHERE id = ?1", params![last, state])?;
+    let mut sums = Vec::new();
+    let mut statement = connection.prepare(&format!("{ALL} ORDER BY id"))?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let (found, stands) = added_up(row)?;
+        if found != stands {
+            sums.push((row.get::<_, EntryId>(0)?, found));
+        }
+    }
+    let mut update = connection.prepare("UPDATE history SET sum = ?2 WHERE id = ?1")?;
+    for (entry, sum) in sums {
+        update.execute(params![entry, sum])?;
+    }
+    Ok(())
+}
+
+/// Whether everything still says what was written, but for the entries themselves, which are proved when they are read.
+pub(crate) fn state_is_proved(connection: &Connection) -> rusqlite::Result<bool> {
+    match last(connection)? {
+        Some((_, state)) => Ok(state == Digest::of_state(connection)?),
+        None => Ok(false),
+    }
+}
+
+/// Whether every entry still says what was written, and none is missing.
+pub(crate) fn is_proved(connection: &Connection) -> rusqlite::Result<bool> {
+    let mut statement = connection.prepare(&format!("{ALL} NOT INDEXED ORDER BY id"))?;
+    let mut rows = statement.query([])?;
+    let mut expected = CREATION.0;
+    while let Some(row) = rows.next()? {
+        let (found, stands) = added_up(row)?;
+        if found != stands || row.get::<_, EntryId>(0)?.0 != expected {
+            return Ok(false);
+        }
+        expected += 1;
+    }
+    Ok(expected > CREATION.0)
+}
+
+/// Every column, in the order of the table.
+const ALL: &str =
+    "SELECT id, at, actor, by, kind, target, action, account, changeset, in_force, version, state, sum
+                   FROM history";
+
+/// All of them but the sum itself.
+const COLUMNS_ADDED_UP: usize = 12;
+const IN_FORCE: usize = 9;
+
+fn place(entry: EntryId) -> Place {
+    Place::of("history", std::iter::once(ValueRef::Integer(entry.0)))
+}
+
+fn value_of<'v>(cell: &'v ToSqlOutput<'_>) -> ValueRef<'v> {
+    match cell {
+        ToSqlOutput::Borrowed(value) => *value,
+        ToSqlOutput::Owned(value) => value.into(),
+        // Nothing else is ever written here.
+        _ => ValueRef::Null,
+    }
+}
+
+/// What the cells of an entry add up to, and what stands there.
+fn added_up(row: &Row<'_>) -> rusqlite::Result<(Digest, Digest)> {
+    let place = place(row.get(0)?);
+    let mut sum = Digest::default();
+    for column in 0..COLUMNS_ADDED_UP {
+        sum.add(place.cell(column, row.get_ref(column)?));
+    }
+    Ok((sum, row.get(COLUMNS_ADDED_UP)?))
+}
+
+/// An entry is believed if it still says what was written.
+fn proved<'r, 's>(row: &'r Row<'s>) -> rusqlite::Result<&'r Row<'s>> {
+    let (found, stands) = added_up(row)?;
+    if found == stands {
+        return Ok(row);
+    }
+    let strange = format!("entry {} is not as it was written", row.get::<_, i64>(0)?);
+    Err(rusqlite::Error::FromSqlConversionFailure(COLUMNS_ADDED_UP, Type::Integer, strange.into()))
 }
 
 fn written(value: &impl serde::Serialize) -> Result<String, Stop> {
@@ -100,23 +214,22 @@ pub(crate) fn page(
     before: Option<EntryId>,
     most: usize,
 ) -> rusqlite::Result<Vec<Entry>> {
-    let mut statement = connection.prepare_cached(
-        "SELECT id, at, actor, by, account, kind, target, in_force, version FROM history
-         WHERE id < ?1 ORDER BY id DESC LIMIT ?2",
-    )?;
+    let mut statement =
+        connection.prepare_cached(&format!("{ALL} WHERE id < ?1 ORDER BY id DESC LIMIT ?2"))?;
     let below = before.unwrap_or(EntryId(i64::MAX));
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let found = statement.query_map(params![below, most], |row| {
+        let row = proved(row)?;
         Ok(Entry {
             entry: row.get(0)?,
             at: row.get(1)?,
             actor: row.get(2)?,
             by: row.get(3)?,
-            account: forms::read_account(row.get_ref(4)?.as_str()?),
-            kind: row.get(5)?,
-            target: row.get(6)?,
-            in_force: row.get(7)?,
-            version: row.get(8)?,
+            kind: row.get(4)?,
+            target: row.get(5)?,
+            account: forms::read_account(row.get_ref(7)?.as_str()?),
+            in_force: row.get(IN_FORCE)?,
+            version: row.get(10)?,
         })
     })?;
     found.collect()
@@ -135,14 +248,15 @@ pub(crate) struct Turnable {
 
 pub(crate) fn entry(connection: &Connection, entry: EntryId) -> Result<Turnable, Stop> {
     let found = connection
-        .prepare_cached("SELECT account, by, changeset, in_force, version FROM history WHERE id = ?1")?
+        .prepare_cached(&format!("{ALL} WHERE id = ?1"))?
         .query_row([entry], |row| {
+            let row = proved(row)?;
             Ok(Turnable {
-                account: forms::read_account(row.get_ref(0)?.as_str()?),
-                by: row.get(1)?,
-                changeset: row.get(2)?,
-                in_force: row.get(3)?,
-                version: row.get(4)?,
+                by: row.get(3)?,
+                account: forms::read_account(row.get_ref(7)?.as_str()?),
+                changeset: row.get(8)?,
+                in_force: row.get(IN_FORCE)?,
+                version: row.get(10)?,
             })
         })
         .optional()?;
@@ -151,9 +265,10 @@ pub(crate) fn entry(connection: &Connection, entry: EntryId) -> Result<Turnable,
 
 /// What was done, and of which version.
 pub(crate) fn told(connection: &Connection, entry: EntryId) -> rusqlite::Result<(Account, i32)> {
-    connection
-        .prepare_cached("SELECT account, version FROM history WHERE id = ?1")?
-        .query_row([entry], |row| Ok((forms::read_account(row.get_ref(0)?.as_str()?), row.get(1)?)))
+    connection.prepare_cached(&format!("{ALL} WHERE id = ?1"))?.query_row([entry], |row| {
+        let row = proved(row)?;
+        Ok((forms::read_account(row.get_ref(7)?.as_str()?), row.get(10)?))
+    })
 }
 
 pub(crate) fn set_in_force(
@@ -161,9 +276,62 @@ pub(crate) fn set_in_force(
     entry: EntryId,
     in_force: bool,
 ) -> rusqlite::Result<()> {
+    let mut sum: Digest = transaction
+        .prepare_cached("SELECT sum FROM history WHERE id = ?1")?
+        .query_row([entry], |row| row.get(0))?;
+    let cell = |in_force: bool| place(entry).cell(IN_FORCE, ValueRef::Integer(in_force.into()));
+    sum.take_away(cell(!in_force));
+    sum.add(cell(in_force));
     transaction
-        .prepare_cached("UPDATE history SET in_force = ?2 WHERE id = ?1")?
-        .execute(params![entry, in_force])?;
+        .prepare_cached("UPDATE history SET in_force = ?2, sum = ?3 WHERE id = ?1 AND in_force <> ?2")?
+        .execute(params![entry, in_force, sum])?;
+    Ok(())
+}
+
+/// Whether the first entry is the creation, and in force.
+pub(crate) fn begins_with_creation(connection: &Connection) -> rusqlite::Result<bool> {
+    connection
+        .prepare("SELECT EXISTS (SELECT 1 FROM history WHERE id = ?1 AND kind = 'done' AND in_force = 1)")?
+        .query_row([CREATION], |row| row.get(0))
+}
+
+/// The first entry whose action makes no sense.
+pub(crate) fn with_garbled_action(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
+    garbled::<Action>(connection, "SELECT id, action FROM history WHERE kind = 'done'", Stored::Action)
+}
+
+/// The first entry that tells nothing that makes sense.
+pub(crate) fn with_garbled_account(connection: &Connection) -> rusqlite::Result<Option<EntryId>> {
+    garbled::<Account>(connection, "SELECT id, account FROM history", Stored::Account)
+}
+
+fn garbled<T: DeserializeOwned>(
+    connection: &Connection,
+    query: &str,
+    kind: fn(serde_json::Value) -> Stored,
+) -> rusqlite::Result<Option<EntryId>> {
+    let mut statement = connection.prepare(query)?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let text = row.get_ref(1)?.as_str_or_null()?.unwrap_or_default();
+        if forms::is_garbled::<T>(text, kind) {
+            return row.get(0).map(Some);
+        }
+    }
+    Ok(None)
+}
+
+/// Each changeset with the version that it was made by.
+pub(crate) fn each_changeset_but_the_creation(
+    connection: &Connection,
+    mut look: impl FnMut(&[u8], i32) -> Result<(), Stop>,
+) -> Result<(), Stop> {
+    let mut statement =
+        connection.prepare("SELECT changeset, version FROM history WHERE kind = 'done' AND id <> ?1")?;
+    let mut rows = statement.query([CREATION])?;
+    while let Some(row) = rows.next()? {
+        look(row.get_ref(0)?.as_blob().map_err(rusqlite::Error::from)?, row.get(1)?)?;
+    }
     Ok(())
 }
 

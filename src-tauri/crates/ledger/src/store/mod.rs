@@ -19,3 +19,4 @@ pub(crate) mod receipts;
 pub(crate) mod stickers;
 pub(crate) mod story;
 pub(crate) mod things;
+pub(crate) mod veil;

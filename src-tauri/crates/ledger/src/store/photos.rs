@@ -1,8 +1,48 @@
 //! Photos and what they show: `photo`, `photo_content`.
 
-use crate::photos::Picture;
+use std::fmt;
+
 use contract::{PhotoId, PhotoOf, ThingId, keeping::PhotoSize};
-use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
+use rusqlite::{Connection, OptionalExtension, Row, Transaction, params, types::ValueRef};
+use sha2::{Digest as _, Sha256};
+
+use crate::schema::digest::{Digest, PICTURES, Place};
+
+/// A picture that is ready to be kept.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Picture {
+    /// SHA-256 of `full`, in hexadecimal: the same picture twice is one content.
+    pub content: String,
+    pub width: u32,
+    pub height: u32,
+    /// A JPEG without any metadata.
+    pub full: Vec<u8>,
+    /// Another, small one.
+    pub thumbnail: Vec<u8>,
+}
+
+impl Picture {
+    /// A picture as it is kept, known by its bytes.
+    pub fn of(width: u32, height: u32, full: Vec<u8>, thumbnail: Vec<u8>) -> Self {
+        Self { content: content_of(&full), width, height, full, thumbnail }
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { content, width, height, .. } = self;
+        f.debug_struct("Picture")
+            .field("content", content)
+            .field("width", width)
+            .field("height", height)
+            .finish_non_exhaustive()
+    }
+}
+
+/// By which a picture is known.
+fn content_of(full: &[u8]) -> String {
+    Sha256::digest(full).iter().map(|byte| format!("{byte:02x}")).collect()
+}
 
 /// A photo without its picture.
 pub(crate) struct PhotoRow {
@@ -96,6 +136,19 @@ pub(crate) fn picture(connection: &Connection, content: &str, size: PhotoSize) -
         .query_row([content], |row| row.get(0))
 }
 
+/// The first content that shows something else than what it is known by.
+pub(crate) fn mistaken_content(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    let mut statement = connection.prepare("SELECT hash, picture FROM photo_content")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        let hash: String = row.get(0)?;
+        if content_of(row.get_ref(1)?.as_blob()?) != hash {
+            return Ok(Some(hash));
+        }
+    }
+    Ok(None)
+}
+
 /// Whether the file has what a photo would show.
 pub(crate) fn is_kept(connection: &Connection, content: &str) -> rusqlite::Result<bool> {
     connection
@@ -140,12 +193,22 @@ pub(crate) fn remove(transaction: &Transaction<'_>, photo: PhotoId) -> rusqlite:
     Ok(())
 }
 
-/// What a photo shows, once, however often it is added.
-pub(crate) fn keep_content(transaction: &Transaction<'_>, picture: &Picture) -> rusqlite::Result<()> {
-    transaction.execute(
-        "INSERT INTO photo_content (hash, width, height, picture, thumbnail) VALUES (?1, ?2, ?3, ?4, ?5)
+/// What a photo shows, once, however often it is added. Tells what it adds to the sum of all cells.
+pub(crate) fn keep_content(transaction: &Transaction<'_>, picture: &Picture) -> rusqlite::Result<Digest> {
+    let kept = transaction.execute(
+        "INSERT INTO photo_content (hash, width, height, thumbnail, picture) VALUES (?1, ?2, ?3, ?4, ?5)
          ON CONFLICT DO NOTHING",
-        params![picture.content, picture.width, picture.height, picture.full, picture.thumbnail],
+        params![picture.content, picture.width, picture.height, picture.thumbnail, picture.full],
     )?;
-    Ok(())
+    let mut sum = Digest::default();
+    if kept > 0 {
+        let hash = ValueRef::Text(picture.content.as_bytes());
+        let place = Place::of(PICTURES, std::iter::once(hash));
+        let numbers = [picture.width, picture.height].map(|side| ValueRef::Integer(side.into()));
+        let cells = [hash, numbers[0], numbers[1], ValueRef::Blob(&picture.thumbnail)];
+        for (column, cell) in cells.into_iter().enumerate() {
+            sum.add(place.cell(column, cell));
+        }
+    }
+    Ok(sum)
 }

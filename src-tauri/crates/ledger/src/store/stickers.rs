@@ -55,6 +55,19 @@ fn written_conditions(sticker: &Sticker) -> rusqlite::Result<Option<String>> {
     conditions.map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
 }
 
+/// The first sticker whose conditions make no sense.
+pub(crate) fn with_garbled_conditions(connection: &Connection) -> rusqlite::Result<Option<ThingId>> {
+    let mut statement =
+        connection.prepare("SELECT thing, conditions FROM sticker_rule WHERE conditions IS NOT NULL")?;
+    let mut rows = statement.query([])?;
+    while let Some(row) = rows.next()? {
+        if forms::is_garbled::<Conditions>(row.get_ref(1)?.as_str()?, Stored::Conditions) {
+            return row.get(0).map(Some);
+        }
+    }
+    Ok(None)
+}
+
 /// Whether a line of a receipt comes from it.
 pub(crate) fn is_in_use(connection: &Connection, sticker: ThingId) -> rusqlite::Result<bool> {
     connection

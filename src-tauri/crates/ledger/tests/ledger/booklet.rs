@@ -14,27 +14,11 @@ use rules::{
     referee::{RefereeCase, RuleName, RuleReason, Ruling, Verdict},
     story::StoryEnding,
 };
-
-use crate::{
+use workbench::{
     bench_table::Bench,
-    boxes::{campaign_box, find, titled},
     evenings::{enter, game, story},
+    things::{campaign_box, find, stick, sticker, titled},
 };
-
-pub(crate) fn sticker(place: &str, title: &str, since: u8) -> NewSticker {
-    NewSticker {
-        place: place.to_owned(),
-        title: title.to_owned(),
-        text: None,
-        since: game(since),
-        until: None,
-        conditions: None,
-    }
-}
-
-pub(crate) fn stick(sticker: NewSticker) -> Action {
-    Action::Sticker(StickerAction::Stick { sticker, story: None })
-}
 
 fn rulebook(campaign: &Campaign, as_of: u8) -> Rulebook {
     match campaign.show(Viewer::TABLE, &View::Rulebook { game: Some(game(as_of)) }) {
@@ -266,12 +250,12 @@ fn lw_sto_1_lw_sto_2_cards_are_read_on_to_pause_and_archived_unless_they_enter_p
         deck.cards.iter().map(|shown| (shown.card.number.as_str(), shown.card.enters_play)).collect();
     assert_eq!(numbers, [("1865-02", true), ("1865-01", false)], "newest first");
     let in_play = deck.cards[0].card.thing;
-    assert_eq!(crate::boxes::thing(&campaign, deck.cards[1].card.thing).line.place, Place::DeadLetters);
-    bench.done(&mut campaign, &crate::boxes::move_to(in_play, Place::DeadLetters));
+    assert_eq!(workbench::things::thing(&campaign, deck.cards[1].card.thing).line.place, Place::DeadLetters);
+    bench.done(&mut campaign, &workbench::things::move_to(in_play, Place::DeadLetters));
     let amend =
         StoryAction::Amend { thing: in_play, card: StoryCard { side_b: false, enters_play: false, ..card } };
     bench.done(&mut campaign, &Action::Story(amend));
-    assert_eq!(crate::boxes::thing(&campaign, in_play).life.len(), 2, "what became of it since stays");
+    assert_eq!(workbench::things::thing(&campaign, in_play).life.len(), 2, "what became of it since stays");
 }
 
 #[test]
@@ -379,7 +363,7 @@ fn lw_sto_2_what_a_card_brought_is_told_with_it_and_taken_back_alone() {
 fn a_cancelled_game_takes_back_what_its_story_said_of_the_next() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
-    let before = crate::bench_table::company(&campaign, Red).wagons_by_game;
+    let before = workbench::bench_table::company(&campaign, Red).wagons_by_game;
     bench.all_done(
         &mut campaign,
         &[
@@ -399,7 +383,7 @@ fn a_cancelled_game_takes_back_what_its_story_said_of_the_next() {
         }),
     );
     bench.done(&mut campaign, &Action::Game(GameAction::Cancel { game: game(1) }));
-    assert_eq!(crate::bench_table::company(&campaign, Red).wagons_by_game, before);
+    assert_eq!(workbench::bench_table::company(&campaign, Red).wagons_by_game, before);
 }
 
 #[test]

@@ -2,37 +2,16 @@
 
 use contract::Viewer;
 use contract::{
-    Account, Action, Details, DetailsChange, Place, Rejection, Shown, Stage, ThingAction, ThingId,
-    keeping::{CampaignBox, Events, Found, KindName, Sought, ThingLine, ThingShown},
+    Account, Action, Details, Place, Rejection, Shown, Stage, ThingAction, ThingId,
+    keeping::{CampaignBox, Events, KindName, Sought},
 };
 use ledger::{Campaign, View};
 use rules::{Broken, CompanyColour::*, campaign::Moment, keeping::Section, postcards::When};
-
-use crate::{
+use workbench::{
     bench_table::{Bench, company, seal},
     evenings::{closing, confirm_all, enter, evening, game, receipt, reveal},
+    things::{called, campaign_box, entitled, find, move_to, sought, thing, titled},
 };
-
-pub(crate) fn campaign_box(campaign: &Campaign) -> CampaignBox {
-    match campaign.show(Viewer::TABLE, &View::Box) {
-        Ok(Shown::Box(shown)) => *shown,
-        other => panic!("the box was asked for, and {other:?} came"),
-    }
-}
-
-pub(crate) fn thing(campaign: &Campaign, thing: ThingId) -> ThingShown {
-    match campaign.show(Viewer::TABLE, &View::Thing { thing }) {
-        Ok(Shown::Thing(shown)) => *shown,
-        other => panic!("{thing:?} was asked for, and {other:?} came"),
-    }
-}
-
-pub(crate) fn sought(campaign: &Campaign, sought: Sought) -> Found {
-    match campaign.show(Viewer::TABLE, &View::Things { sought }) {
-        Ok(Shown::Things(found)) => found,
-        other => panic!("things were sought, and {other:?} came"),
-    }
-}
 
 fn by_words(campaign: &Campaign, text: &str) -> Vec<String> {
     let found = sought(campaign, Sought { text: Some(text.to_owned()), ..Sought::default() });
@@ -46,37 +25,6 @@ fn events(campaign: &Campaign) -> Events {
     }
 }
 
-/// A change of the title alone.
-pub(crate) fn entitled(title: Option<&str>) -> DetailsChange {
-    DetailsChange { title: Some(title.map(str::to_owned)), ..DetailsChange::default() }
-}
-
-pub(crate) fn titled(title: &str) -> Details {
-    Details { title: Some(title.to_owned()), ..Details::default() }
-}
-
-pub(crate) fn find(kind: &str, place: Place, things: Vec<Details>) -> Action {
-    Action::Thing(ThingAction::Find {
-        kind: kind.to_owned(),
-        place,
-        things,
-        when: None,
-        story: None,
-        same_number_ok: true,
-    })
-}
-
-pub(crate) fn move_to(thing: ThingId, to: Place) -> Action {
-    Action::Thing(ThingAction::Move {
-        things: vec![thing],
-        quantity: None,
-        to,
-        when: None,
-        by: None,
-        reason: None,
-    })
-}
-
 fn archive(thing: ThingId, reason: Option<&str>) -> Action {
     Action::Thing(ThingAction::Archive {
         things: vec![thing],
@@ -85,13 +33,6 @@ fn archive(thing: ThingId, reason: Option<&str>) -> Action {
         by: None,
         reason: reason.map(str::to_owned),
     })
-}
-
-/// The one thing with this title.
-pub(crate) fn called(campaign: &Campaign, title: &str) -> ThingLine {
-    let found = sought(campaign, Sought { text: Some(title.to_owned()), ..Sought::default() });
-    let one = found.things.into_iter().find(|line| line.title.as_deref() == Some(title));
-    one.unwrap_or_else(|| panic!("nothing is called {title}"))
 }
 
 fn count(shown: &CampaignBox, section: Section) -> u32 {
@@ -415,7 +356,7 @@ fn lw_com_3_the_back_of_the_box_says_how_many_wagons_from_a_game_on() {
     let receipts = [(Red, (5, 3, 2, 1)), (Blue, (6, 4, 1, 1)), (Green, (1, 9, -2, 0))];
     bench.all_done(&mut campaign, &evening(1, &receipts));
     bench.done(&mut campaign, &Action::Game(contract::GameAction::Open));
-    assert_eq!(crate::evenings::night(&campaign, 2).seats[0].wagons, 24);
+    assert_eq!(workbench::evenings::night(&campaign, 2).seats[0].wagons, 24);
 }
 
 #[test]
@@ -431,7 +372,7 @@ fn lw_evt_1_a_found_event_is_in_the_deck_and_can_be_revealed() {
     let reveal = contract::EventAction::Reveal { game: game(1), event };
     bench.done(&mut campaign, &Action::Event(reveal));
     assert_eq!(events(&campaign).in_force, Some(eighth.thing));
-    let night = crate::evenings::night(&campaign, 1);
+    let night = workbench::evenings::night(&campaign, 1);
     assert_eq!(night.events.in_force.map(|event| event.title), Some("8".to_owned()), "called by its number");
 }
 
@@ -461,7 +402,7 @@ fn lw_evt_4_lw_end_9_an_event_is_archived_from_the_discard_only_or_with_a_reason
     assert_eq!(titles, ["Foire", "Grève"], "newest first");
     assert_eq!(now.archived[1].reason.as_deref(), Some("La carte 1865-04 le dit."));
     assert!(
-        crate::evenings::night(&campaign, 1).events.replacement_due,
+        workbench::evenings::night(&campaign, 1).events.replacement_due,
         "the one in force was archived (LW-EVT-4)"
     );
     let to_discard = bench.perform(&mut campaign, &move_to(strike, Place::EventDiscard));

@@ -13,12 +13,10 @@ use rules::{
     campaign::Moment,
     postcards::When,
 };
-
-use crate::{
+use workbench::{
     bench_table::{Bench, company},
-    boxes::{called, find, move_to, thing, titled},
     evenings::{Lines, closing, confirm_all, enter, evening, game, night, receipt, reveal, story},
-    postcards::draw,
+    things::{called, draw, find, move_to, thing, titled},
 };
 
 const RECEIPTS: [(CompanyColour, Lines); 3] =
@@ -326,7 +324,7 @@ fn lw_com_2_no_way_round_leads_out_of_a_vault() {
         &mut campaign,
         &find("token", Place::Warehouse, vec![Details { quantity: Some(5), ..Details::default() }]),
     );
-    let pile = crate::boxes::sought(
+    let pile = workbench::things::sought(
         &campaign,
         contract::keeping::Sought { kind: Some("token".to_owned()), ..Default::default() },
     )
@@ -341,7 +339,7 @@ fn lw_com_2_no_way_round_leads_out_of_a_vault() {
         reason: None,
     };
     bench.all_done(&mut campaign, &[Action::Thing(two), move_to(pile, vault)]);
-    let part = crate::boxes::sought(
+    let part = workbench::things::sought(
         &campaign,
         contract::keeping::Sought { kind: Some("token".to_owned()), ..Default::default() },
     )
@@ -355,9 +353,9 @@ fn lw_com_2_no_way_round_leads_out_of_a_vault() {
 fn lw_box_4_what_is_printed_is_named_off_its_pile_and_never_removed() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
-    let toolbox = crate::boxes::campaign_box(&campaign).toolboxes.pile.expect("the toolbox");
+    let toolbox = workbench::things::campaign_box(&campaign).toolboxes.pile.expect("the toolbox");
     let edit =
-        ThingAction::Edit { thing: toolbox, details: crate::boxes::entitled(Some("Boîte à outils")) };
+        ThingAction::Edit { thing: toolbox, details: workbench::things::entitled(Some("Boîte à outils")) };
     assert_eq!(bench.perform(&mut campaign, &Action::Thing(edit)), Err(Rejection::NamedOffItsPile));
     let removed = bench.perform(&mut campaign, &Action::Thing(ThingAction::Remove { thing: toolbox }));
     assert_eq!(removed, Err(Rejection::CannotBeRemoved));
@@ -388,7 +386,7 @@ fn a_pile_that_was_split_and_joined_again_can_be_removed() {
     );
     let tokens = |campaign: &Campaign| {
         let kind = Some("token".to_owned());
-        crate::boxes::sought(campaign, contract::keeping::Sought { kind, ..Default::default() }).things
+        workbench::things::sought(campaign, contract::keeping::Sought { kind, ..Default::default() }).things
     };
     let pile = tokens(&campaign)[0].thing;
     let some = |thing, to| {

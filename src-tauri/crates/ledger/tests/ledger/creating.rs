@@ -2,8 +2,7 @@
 
 use contract::{Account, NameField, Rejection};
 use rules::{Broken, CompanyColour::*, company::FirstPlayer};
-
-use crate::bench_table::{Bench, companies, company, player, three_players};
+use workbench::bench_table::{Bench, companies, company, player, three_players};
 
 #[test]
 fn lw_cmp_3_each_player_has_a_company_with_its_bonus_card_and_one_has_the_first_player_card() {

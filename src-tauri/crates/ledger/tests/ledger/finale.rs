@@ -11,12 +11,10 @@ use rules::{
     CompanyColour::{self, *},
     receipt::FurtherLine,
 };
-
-use crate::{
+use workbench::{
     bench_table::{Bench, company, join, player, rename_campaign, rename_company},
-    boxes::{find, move_to},
     evenings::{Lines, closing, confirm_all, enter, evening, game, night, receipt, seat},
-    exports::new_file,
+    things::{find, move_to},
 };
 
 pub(crate) fn finale(campaign: &Campaign) -> Finale {
@@ -466,26 +464,4 @@ fn corrections_are_not_closed_over_a_gap() {
     assert_eq!(refused, Err(Rejection::ReceiptIncomplete { company: Red }));
     bench.done(&mut campaign, &money(Some(5)));
     bench.done(&mut campaign, &close);
-}
-
-#[test]
-fn lw_com_2_an_export_of_reopened_vaults_does_not_tell_who_was_equal() {
-    let mut bench = Bench::new();
-    let mut campaign = bench.three();
-    let receipts = [(Red, (5, 11, 0, 0)), (Blue, (5, 11, 0, 0)), (Green, (2, 11, 0, 0))];
-    bench.all_done(&mut campaign, &evening(1, &receipts));
-    bench.done(&mut campaign, &end(FinaleAction::Begin { early: true }));
-    bench.done(&mut campaign, &end(FinaleAction::ReadEverything));
-    let decide = FinaleAction::Decide { winner: Blue, reason: "PAILLE-COURTE".to_owned() };
-    bench.done(&mut campaign, &end(decide));
-    let exported = |campaign: &mut Campaign, name: &str| {
-        let path = bench.folder.path().join(name);
-        campaign.export_json(&new_file(&path)).expect("exported");
-        std::fs::read_to_string(path).expect("a text")
-    };
-    assert!(exported(&mut campaign, "open.json").contains("PAILLE-COURTE"));
-    campaign
-        .perform(None, &end(FinaleAction::Reopen), &mut Bench::new().outside())
-        .expect("the vaults are closed again");
-    assert!(!exported(&mut campaign, "closed.json").contains("PAILLE-COURTE"));
 }

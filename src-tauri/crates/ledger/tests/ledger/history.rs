@@ -7,8 +7,7 @@ use contract::{
 };
 use ledger::View;
 use rules::CompanyColour::*;
-
-use crate::bench_table::{Bench, company, join, moment, rename_campaign, rename_company, seal};
+use workbench::bench_table::{Bench, company, join, moment, rename_campaign, rename_company, seal};
 
 fn journal(campaign: &ledger::Campaign) -> Journal {
     match campaign.show(Viewer::TABLE, &View::Journal { before: None }) {
@@ -145,6 +144,7 @@ fn what_others_refer_to_is_not_undone_from_under_them() {
             )
         })
         .expect("a seat for the yellow company");
+    ledger::document::believe(&bench.path()).expect("believed");
     let mut campaign = bench.open().expect("opening");
     let (now, before) = (bench.now, bench.dump());
     assert!(matches!(campaign.undo(None, now), Err(Rejection::UndoBlocked { .. })));
@@ -175,7 +175,7 @@ fn undoing_one_entry_alone_does_not_make_two_of_one_name_unasked() {
 #[test]
 fn two_of_one_name_that_were_confirmed_do_not_hinder_undo() {
     let mut bench = Bench::new();
-    let mut new = crate::bench_table::three_players();
+    let mut new = workbench::bench_table::three_players();
     new.players[2].name = "Camille".to_owned();
     new.same_name_ok = true;
     let mut campaign = bench.create(&new).expect("a campaign").0;
@@ -249,6 +249,7 @@ fn a_change_made_under_an_older_schema_stays_but_is_closed_to_undo() {
     rusqlite::Connection::open(bench.path())
         .and_then(|file| file.execute("UPDATE history SET version = 0", []))
         .expect("an entry of an older time");
+    ledger::document::believe(&bench.path()).expect("believed");
     let mut campaign = bench.open().expect("opening");
     let now = bench.now;
     assert_eq!(campaign.undo(None, now), Err(Rejection::UndoClosed { entry }));

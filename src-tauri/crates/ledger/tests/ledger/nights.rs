@@ -19,8 +19,7 @@ use rules::{
     story::{Reading, StoryEnding},
     turns::Progress,
 };
-
-use crate::{
+use workbench::{
     bench_table::{Bench, company, join, player, seal},
     evenings::{
         closing, confirm_all, count, enter, evening, game, night, receipt, reveal, seat, story, tick,
@@ -496,6 +495,7 @@ fn lw_end_3_a_game_is_scored_with_the_edition_of_the_figures_that_it_began_with(
     rusqlite::Connection::open(bench.path())
         .and_then(|file| file.execute("UPDATE game SET edition = ?1 WHERE number = 1", [newer.0]))
         .expect("a game of another edition");
+    ledger::document::believe(&bench.path()).expect("believed");
     let mut campaign = bench.open().expect("opening");
     let shown = night(&campaign, 1);
     for receipt in &shown.receipts {
@@ -895,7 +895,7 @@ fn one_old_entry_is_not_taken_back_from_under_what_was_built_on_it() {
 }
 
 fn five() -> contract::NewCampaign {
-    let mut five = crate::bench_table::three_players();
+    let mut five = workbench::bench_table::three_players();
     five.players.push(player("Jeanne", Yellow, "Soleil"));
     five.players.push(player("Léon", Black, "Forges"));
     five

@@ -2,8 +2,9 @@
 
 use contract::{Account, Action, CampaignAction, NameField, PeopleAction, PlayerId, Rejection, Successor};
 use rules::{Broken, CompanyColour::*};
-
-use crate::bench_table::{Bench, companies, company, join, player, rename_campaign, rename_company, seal};
+use workbench::bench_table::{
+    Bench, companies, company, join, player, rename_campaign, rename_company, seal,
+};
 
 fn president_of(campaign: &ledger::Campaign, colour: rules::CompanyColour) -> Option<PlayerId> {
     company(campaign, colour).president.map(|president| president.id)
@@ -107,7 +108,7 @@ fn what_is_not_there_is_refused() {
         bench.perform(&mut campaign, &Action::People(PeopleAction::Leave { player: nobody })),
         Err(Rejection::PlayerUnknown)
     );
-    let create_again = Action::Campaign(CampaignAction::Create(crate::bench_table::three_players()));
+    let create_again = Action::Campaign(CampaignAction::Create(workbench::bench_table::three_players()));
     assert_eq!(bench.perform(&mut campaign, &create_again), Err(Rejection::AlreadyCreated));
 }
 

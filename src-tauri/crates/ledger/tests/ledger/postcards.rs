@@ -2,7 +2,7 @@
 
 use contract::Viewer;
 use contract::{
-    Action, Details, GameAction, Place, PostcardAction, PrivateText, Rejection, Shown, Stage, ThingId,
+    Action, Details, GameAction, Place, PostcardAction, Rejection, Shown, Stage, ThingId,
     keeping::{PostcardShown, PostcardState, PrivateSide},
 };
 use ledger::{Campaign, View};
@@ -11,30 +11,14 @@ use rules::{
     campaign::Moment,
     postcards::{NotYet, PostcardNumber, When},
 };
-
-use crate::{
+use workbench::{
     bench_table::{Bench, company},
-    boxes::{called, find, move_to, thing, titled},
     evenings::{closing, confirm_all, enter, evening, game, receipt},
+    things::{called, draw, find, move_to, thing, titled},
 };
 
 pub(crate) fn number(number: i64) -> PostcardNumber {
     PostcardNumber::try_from(number).expect("a postcard")
-}
-
-pub(crate) fn draw(postcard: i64, company: CompanyColour, when: Option<When>) -> Action {
-    Action::Postcard(PostcardAction::Draw {
-        number: postcard,
-        company,
-        when,
-        title: Some("Un été au lac".to_owned()),
-        text: Some("Le public lit ceci.".to_owned()),
-        private_side: Some(PrivateText {
-            text: Some("Nul ne lit ceci.".to_owned()),
-            condition: Some("Relier deux gares.".to_owned()),
-        }),
-        story: None,
-    })
 }
 
 fn complete(postcard: ThingId) -> Action {
@@ -82,7 +66,7 @@ fn lw_pos_1_postcards_are_drawn_from_the_post_office_by_their_number() {
     );
     let again = bench.perform(&mut campaign, &draw(42, Blue, None));
     assert_eq!(again, Err(Rejection::PostcardKnown { number: number(42), holder: Some(Red) }));
-    assert_eq!(crate::boxes::campaign_box(&campaign).postcards_unreached, 76);
+    assert_eq!(workbench::things::campaign_box(&campaign).postcards_unreached, 76);
     let held = company(&campaign, Red).postcards;
     assert_eq!((held.len(), held[0].number, held[0].holder), (1, number(42), Some(Red)));
     assert_eq!(held[0].drawn, Some(When { game: game(1), moment: Moment::Play }));

@@ -1,16 +1,15 @@
 //! Properties over random sequences of actions.
 
 use contract::Viewer;
-use contract::{Action, EntryId, GameAction, Place, Rejection, Stage};
+use contract::{Action, GameAction, Place, Rejection, Stage};
 use ledger::{Campaign, View};
 use proptest::prelude::*;
 use rules::{CompanyColour, GameNumber};
-
-use crate::{
+use workbench::{
     bench_table::{Bench, companies},
-    boxes::campaign_box,
     evenings::{enter, evening, reveal},
-    whims::{Whim, action, of_keeping, whim},
+    things::campaign_box,
+    whims::{action, is_refused, of_keeping, whim},
 };
 
 fn config(cases: u32) -> ProptestConfig {
@@ -28,20 +27,6 @@ fn undo_all(campaign: &mut Campaign, bench: &Bench) -> usize {
     }
 }
 
-/// Does what the scribe wants, and tells whether it was refused.
-pub(crate) fn is_refused(bench: &mut Bench, campaign: &mut Campaign, whim: &Whim) -> bool {
-    let now = bench.now;
-    let done = match whim {
-        Whim::Act(action) => bench.perform(campaign, action),
-        Whim::Undo => campaign.undo(None, now),
-        Whim::Redo => campaign.redo(None, now),
-        Whim::UndoOlder(entry) => campaign.undo_entry(EntryId(*entry), None, now),
-    };
-    // What cannot be is refused in words, never by the file itself.
-    assert!(!matches!(done, Err(Rejection::FileTrouble { .. })), "{whim:?}: {done:?}");
-    done.is_err()
-}
-
 /// A campaign of three with some games behind it, of which nothing but the dates is known.
 fn after_games(bench: &mut Bench, games: u8) -> Campaign {
     bench.three().close().expect("closing");
@@ -55,6 +40,7 @@ fn after_games(bench: &mut Bench, games: u8) -> Campaign {
         .expect("a game");
     }
     drop(file);
+    ledger::document::believe(&bench.path()).expect("believed");
     bench.open().expect("opening")
 }
 

@@ -8,8 +8,7 @@ use contract::{
 };
 use ledger::{Campaign, View};
 use rules::CompanyColour::*;
-
-use crate::{
+use workbench::{
     bench_table::{Bench, join, seal},
     evenings::{evening, game},
 };

@@ -4,7 +4,6 @@ use contract::Viewer;
 use std::{
     fs::OpenOptions,
     io::{Seek, SeekFrom, Write},
-    path::Path,
 };
 
 use chrono::TimeDelta;
@@ -15,8 +14,9 @@ use ledger::{
 };
 use rules::CompanyColour::*;
 use rusqlite::Connection;
-
-use crate::bench_table::{Bench, company, moment, rename_campaign, rename_company, seal};
+use workbench::bench_table::{
+    Bench, company, damage_the_history, moment, rename_campaign, rename_company, seal,
+};
 
 fn bytes(bench: &Bench) -> Vec<u8> {
     std::fs::read(bench.path()).expect("the file")
@@ -100,24 +100,6 @@ fn a_file_cut_short_is_found_damaged() {
         .set_len(length / 2)
         .expect("cutting");
     refused_unchanged(&mut bench, |refusal| matches!(refusal, Rejection::Damaged { .. }));
-}
-
-/// An inner page: its pointers now lead nowhere, and the opening itself needs only the last of them.
-pub(crate) fn damage_the_history(path: &Path) {
-    let file = Connection::open(path).expect("the file");
-    let root: u32 = file
-        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'history'", [], |row| row.get(0))
-        .expect("the history's first page");
-    drop(file);
-    // Its oldest entries, which no screen needs: the leaf that the first cell of its first page leads to.
-    let bytes = std::fs::read(path).expect("the file");
-    let start = usize::try_from(root - 1).expect("a page") * 4096;
-    assert_eq!(bytes[start], 5, "the history is longer than a page");
-    let cell = start + usize::from(u16::from_be_bytes([bytes[start + 12], bytes[start + 13]]));
-    let leaf = u32::from_be_bytes(bytes[cell..cell + 4].try_into().expect("four bytes"));
-    let mut file = OpenOptions::new().write(true).open(path).expect("the file");
-    file.seek(SeekFrom::Start(u64::from(leaf - 1) * 4096 + 8)).expect("seeking");
-    file.write_all(&[0xFF; 6]).expect("damaging");
 }
 
 #[test]
@@ -263,7 +245,7 @@ fn a_copy_elsewhere_is_a_campaign_of_its_own_and_never_overwrites() {
     let mut campaign = bench.three();
     let target = bench.folder.path().join("copie.carnet");
     campaign.save_copy(&target).expect("a copy");
-    assert_eq!(crate::bench_table::dump(&target), bench.dump());
+    assert_eq!(workbench::bench_table::dump(&target), bench.dump());
     assert!(matches!(campaign.save_copy(&target), Err(Rejection::AlreadyExists { .. })));
     let own = bench.path();
     assert!(matches!(campaign.save_copy(&own), Err(Rejection::AlreadyExists { .. })));
@@ -344,7 +326,7 @@ fn after_a_crash_a_file_that_is_only_looked_at_becomes_one_plain_file_again() {
     }
     let copies = bench.copies();
     let crashed = Campaign::open(&left, &copies, &bench.outside()).expect("it opens");
-    assert!(!crate::bench_table::companies(&crashed).sealed, "what was acknowledged is there");
+    assert!(!workbench::bench_table::companies(&crashed).sealed, "what was acknowledged is there");
     crashed.close().expect("closing");
     assert!(!bench.folder.path().join("crash.carnet-wal").exists());
 }

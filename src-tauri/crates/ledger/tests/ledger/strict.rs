@@ -4,14 +4,13 @@ use contract::{Action, Command, Details, DetailsChange, Made, Place, Rejection, 
 use ledger::Campaign;
 use rules::{Broken, CompanyColour::*};
 use serde_json::{Value, json};
-
-use crate::{
+use workbench::{
     bench_table::{Bench, company},
-    booklet::{stick, sticker, stickers},
-    boxes::{called, entitled, find, thing, titled},
     evenings::{enter, game, reveal},
-    postcards::draw,
+    things::{called, draw, entitled, find, stick, sticker, thing, titled},
 };
+
+use crate::booklet::stickers;
 
 /// As a terminal or a page sends it.
 fn asked(bench: &mut Bench, campaign: &mut Campaign, action: &Value) -> Result<contract::Outcome, Rejection> {
@@ -126,7 +125,8 @@ fn the_same_holds_for_postcards_stickers_and_kinds() {
     let [Made::Kind { kind }] = made.as_slice() else { panic!("a kind, not {made:?}") };
     let edit = json!({"area": "thing", "do": "edit_kind", "kind": kind, "card": true});
     asked(&mut bench, &mut campaign, &edit).expect("put right");
-    let shown = crate::boxes::campaign_box(&campaign).kinds.into_iter().find(|shown| shown.kind == *kind);
+    let shown =
+        workbench::things::campaign_box(&campaign).kinds.into_iter().find(|shown| shown.kind == *kind);
     let shown = shown.expect("the kind");
     assert_eq!(
         (shown.name.as_deref(), shown.icon.as_deref(), shown.card),
@@ -242,7 +242,7 @@ fn lw_com_2_of_what_lies_in_a_sealed_vault_no_kind_is_told() {
     let mut campaign = bench.three();
     bench.done(&mut campaign, &find("token", Place::Bureau { company: Red }, vec![titled("Jeton")]));
     let token = called(&campaign, "Jeton").thing;
-    bench.done(&mut campaign, &crate::boxes::move_to(token, Place::Vault { company: Red }));
+    bench.done(&mut campaign, &workbench::things::move_to(token, Place::Vault { company: Red }));
     assert_eq!(company(&campaign, Red).vault_count, 1);
     let edit = Action::Thing(ThingAction::Edit { thing: token, details: entitled(Some("x")) });
     for action in [

@@ -10,8 +10,7 @@ use contract::{
 use ledger::{Campaign, Outcome, Performer, Shown, View};
 use proptest::prelude::*;
 use rules::CompanyColour::{self, *};
-
-use crate::{
+use workbench::{
     bench_table::{Bench, rename_campaign},
     evenings::{enter, game},
     secrets::{plant_all, script},
@@ -24,25 +23,23 @@ fn president(company: CompanyColour) -> Performer<'static> {
 
 const ONLOOKER: Performer<'static> = Performer { viewer: Viewer::Onlooker, pen: None };
 
-impl Bench {
-    fn by(
-        &mut self,
-        campaign: &mut Campaign,
-        performer: Performer<'_>,
-        action: &Action,
-    ) -> Result<Outcome, Rejection> {
-        campaign.perform(performer, action, &mut self.outside())
-    }
+fn by(
+    bench: &mut Bench,
+    campaign: &mut Campaign,
+    performer: Performer<'_>,
+    action: &Action,
+) -> Result<Outcome, Rejection> {
+    campaign.perform(performer, action, &mut bench.outside())
+}
 
-    /// A campaign of three at the receipts of its first game, with a postcard of red and one of blue.
-    fn at_receipts(&mut self) -> Campaign {
-        let mut campaign = self.three();
-        self.done(&mut campaign, &Action::Game(GameAction::Open));
-        self.done(&mut campaign, &enter(1, Stage::Play));
-        plant_all(self, &mut campaign);
-        self.done(&mut campaign, &enter(1, Stage::Receipts));
-        campaign
-    }
+/// A campaign of three at the receipts of its first game, with a postcard of red and one of blue.
+fn at_receipts(bench: &mut Bench) -> Campaign {
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &Action::Game(GameAction::Open));
+    bench.done(&mut campaign, &enter(1, Stage::Play));
+    plant_all(bench, &mut campaign);
+    bench.done(&mut campaign, &enter(1, Stage::Receipts));
+    campaign
 }
 
 fn money(company: CompanyColour, money: i64) -> Action {
@@ -70,7 +67,7 @@ fn postcards(campaign: &Campaign) -> [ThingId; 2] {
 #[test]
 fn lw_pos_2_a_private_side_is_for_its_holder_alone() {
     let mut bench = Bench::new();
-    let campaign = bench.at_receipts();
+    let campaign = at_receipts(&mut bench);
     let [of_red, of_blue] = postcards(&campaign);
     let reads = |viewer, postcard| campaign.show(viewer, &View::PrivateSide { postcard });
     for viewer in [Viewer::President { company: Red }, Viewer::Table { holding: Some(Red) }] {
@@ -84,14 +81,14 @@ fn lw_pos_2_a_private_side_is_for_its_holder_alone() {
 #[test]
 fn an_onlooker_sees_no_journal_and_can_do_nothing() {
     let mut bench = Bench::new();
-    let mut campaign = bench.at_receipts();
+    let mut campaign = at_receipts(&mut bench);
     assert_eq!(campaign.show(Viewer::Onlooker, &View::Journal { before: None }), Err(Rejection::NotForYou));
     assert!(campaign.show(Viewer::Onlooker, &View::Companies).is_ok(), "what is public is shown");
     let before = bench.dump();
     let now = bench.now;
     let actions = script().into_iter().chain([money(Red, 3), rename_campaign("Jeudi")]);
     for action in actions {
-        assert_eq!(bench.by(&mut campaign, ONLOOKER, &action), Err(Rejection::NotForYou), "{action:?}");
+        assert_eq!(by(&mut bench, &mut campaign, ONLOOKER, &action), Err(Rejection::NotForYou), "{action:?}");
     }
     assert_eq!(campaign.undo(ONLOOKER, now), Err(Rejection::NotForYou));
     assert_eq!(campaign.undo_entry(EntryId(2), ONLOOKER, now), Err(Rejection::NotForYou));
@@ -102,7 +99,7 @@ fn an_onlooker_sees_no_journal_and_can_do_nothing() {
 #[test]
 fn a_president_keeps_their_own_account_and_nobody_elses() {
     let mut bench = Bench::new();
-    let mut campaign = bench.at_receipts();
+    let mut campaign = at_receipts(&mut bench);
     let [of_red, of_blue] = postcards(&campaign);
     let private = |postcard| {
         let private_side = PrivateChange { text: Some(Some("Rien à voir".to_owned())), condition: None };
@@ -111,7 +108,7 @@ fn a_president_keeps_their_own_account_and_nobody_elses() {
     let note = Action::Game(GameAction::Note { game: game(1), text: "Belle partie".to_owned() });
     let confirm = |company| Action::Receipt(ReceiptAction::Confirm { game: game(1), company });
     for own in [money(Red, 12), note, private(of_red)] {
-        bench.by(&mut campaign, president(Red), &own).unwrap_or_else(|why| panic!("{own:?}: {why}"));
+        by(&mut bench, &mut campaign, president(Red), &own).unwrap_or_else(|why| panic!("{own:?}: {why}"));
     }
     let before = bench.dump();
     let others = [
@@ -125,16 +122,20 @@ fn a_president_keeps_their_own_account_and_nobody_elses() {
         rename_campaign("Jeudi"),
     ];
     for action in others {
-        assert_eq!(bench.by(&mut campaign, president(Red), &action), Err(Rejection::NotForYou), "{action:?}");
+        assert_eq!(
+            by(&mut bench, &mut campaign, president(Red), &action),
+            Err(Rejection::NotForYou),
+            "{action:?}"
+        );
     }
     assert_eq!(
-        bench.by(&mut campaign, president(Yellow), &money(Yellow, 1)),
+        by(&mut bench, &mut campaign, president(Yellow), &money(Yellow, 1)),
         Err(Rejection::NotForYou),
         "nobody presides a company that is not in the campaign"
     );
     assert_eq!(bench.dump(), before);
     assert_eq!(
-        bench.by(&mut campaign, president(Red), &confirm(Red)),
+        by(&mut bench, &mut campaign, president(Red), &confirm(Red)),
         Err(Rejection::ReceiptIncomplete { company: Red }),
         "their own receipt is theirs to confirm, once it is complete"
     );
@@ -143,13 +144,13 @@ fn a_president_keeps_their_own_account_and_nobody_elses() {
 #[test]
 fn lw_pos_2_a_president_changes_photos_of_their_own_private_sides_alone() {
     let mut bench = Bench::new();
-    let mut campaign = bench.at_receipts();
+    let mut campaign = at_receipts(&mut bench);
     let [_, of_blue] = postcards(&campaign);
     let caption =
         |photo| Action::Photo(PhotoAction::Caption { photo: PhotoId(photo), caption: Some("Vu".to_owned()) });
-    bench.by(&mut campaign, president(Red), &caption(1)).expect("the photo of their own private side");
+    by(&mut bench, &mut campaign, president(Red), &caption(1)).expect("the photo of their own private side");
     for photo in [2, 99] {
-        let refused = bench.by(&mut campaign, president(Red), &caption(photo));
+        let refused = by(&mut bench, &mut campaign, president(Red), &caption(photo));
         assert_eq!(refused, Err(Rejection::NotForYou), "whether there is one is not told either");
     }
     let add = PhotoAction::Add {
@@ -158,16 +159,16 @@ fn lw_pos_2_a_president_changes_photos_of_their_own_private_sides_alone() {
         private: true,
         caption: None,
     };
-    assert_eq!(bench.by(&mut campaign, president(Red), &Action::Photo(add)), Err(Rejection::NotForYou));
+    assert_eq!(by(&mut bench, &mut campaign, president(Red), &Action::Photo(add)), Err(Rejection::NotForYou));
 }
 
 #[test]
 fn a_president_takes_back_what_they_did_last_and_nothing_of_others() {
     let mut bench = Bench::new();
-    let mut campaign = bench.at_receipts();
+    let mut campaign = at_receipts(&mut bench);
     let now = bench.now;
     assert_eq!(campaign.undo(president(Red), now), Err(Rejection::NotForYou), "the table did that");
-    let own = bench.by(&mut campaign, president(Red), &money(Red, 12)).expect("their own").entry;
+    let own = by(&mut bench, &mut campaign, president(Red), &money(Red, 12)).expect("their own").entry;
     let own = own.expect("an entry");
     let entry = &journal(&campaign).entries[0];
     assert_eq!((entry.entry, entry.by, entry.actor.as_deref()), (own, Some(Red), None));
@@ -178,7 +179,7 @@ fn a_president_takes_back_what_they_did_last_and_nothing_of_others() {
     campaign.undo_entry(own, president(Red), now).expect("by its number too");
     campaign.redo(president(Red), now).expect("their own");
 
-    bench.by(&mut campaign, president(Blue), &money(Blue, 9)).expect("their own");
+    by(&mut bench, &mut campaign, president(Blue), &money(Blue, 9)).expect("their own");
     assert_eq!(campaign.undo(president(Red), now), Err(Rejection::NotForYou), "blue was the last");
     assert_eq!(
         campaign.undo_entry(own, president(Red), now),
@@ -197,12 +198,12 @@ proptest! {
     #[test]
     fn whatever_a_president_does_is_their_own(whims in proptest::collection::vec(whim(), 1..60)) {
         let mut bench = Bench::new();
-        let mut campaign = bench.at_receipts();
+        let mut campaign = at_receipts(&mut bench);
         let now = bench.now;
         for whim in whims {
             let before = bench.dump();
             let refused = match &whim {
-                Whim::Act(action) => bench.by(&mut campaign, ONLOOKER, action),
+                Whim::Act(action) => by(&mut bench, &mut campaign, ONLOOKER, action),
                 Whim::Undo => campaign.undo(ONLOOKER, now),
                 Whim::Redo => campaign.redo(ONLOOKER, now),
                 Whim::UndoOlder(entry) => campaign.undo_entry(EntryId(*entry), ONLOOKER, now),
@@ -211,7 +212,7 @@ proptest! {
             prop_assert_eq!(bench.dump(), before);
             let done = match &whim {
                 Whim::Act(action) => {
-                    let done = bench.by(&mut campaign, president(Red), action);
+                    let done = by(&mut bench, &mut campaign, president(Red), action);
                     let others = matches!(action.leave(), Leave::AtTheTable)
                         || matches!(action.leave(), Leave::PresidentOf(company) if company != Red);
                     prop_assert!(!others || done == Err(Rejection::NotForYou), "{:?}: {:?}", action, done);

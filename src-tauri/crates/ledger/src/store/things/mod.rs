@@ -170,6 +170,11 @@ pub(crate) fn told_one(connection: &Connection, thing: ThingId) -> rusqlite::Res
     Ok(told_where(connection, "thing.id = ?1", [thing])?.into_iter().next())
 }
 
+/// Everything that is there and may be told of.
+pub(crate) fn all_told(connection: &Connection) -> rusqlite::Result<Vec<ThingRow>> {
+    told_where(connection, "quantity > 0", [])
+}
+
 /// What there is of a printed kind, in the order in which it was found.
 pub(crate) fn of_kind(connection: &Connection, kind: PrintedKind) -> rusqlite::Result<Vec<ThingRow>> {
     told_where(connection, "thing.kind = ?1 ORDER BY found_in, thing.id", [kind])

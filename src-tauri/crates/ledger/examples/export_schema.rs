@@ -1,8 +1,0 @@
-//! Prints the JSON Schema of an export: `cargo xtask contract` writes it where it is checked in.
-
-fn main() {
-    match ledger::sharing::json::schema::json_schema() {
-        Ok(schema) => print!("{schema}"),
-        Err(error) => eprintln!("{error}"),
-    }
-}

@@ -1,0 +1,150 @@
+//! A campaign file is looked at from end to end: what cannot be shown, or tells
+//! of evenings that cannot have been, is refused as damaged. Whatever comes from
+//! elsewhere is, before it becomes a campaign of the library.
+
+use std::path::Path;
+
+use rusqlite::Connection;
+
+use super::{check, rows::OneState};
+use crate::{
+    Stop, clean_name,
+    facts::soundness,
+    history,
+    schema::{FORM, VERSION},
+    store::{campaign, games, history as entries, photos, stickers, things},
+    views,
+};
+use contract::{
+    EntryId, NameField, PhotoOf, Rejection, Shown, View, Viewer, keeping::Sought, rejection::shown,
+    results::ResultsOf,
+};
+
+/// Refuses a draft of any known version that is not in order, and brings a good one to the form of today. `path` is
+/// the file it came from, which is told of.
+pub(super) fn examine(draft: &mut Connection, version: i32, path: &Path) -> Result<(), Rejection> {
+    check::everything(draft, path)?;
+    let damaged = |stop: Stop| damaged(stop, path);
+    if version < VERSION {
+        FORM.bring_up(draft, entries::add_up_anew).map_err(damaged)?;
+        check::everything(draft, path)?;
+    }
+    check_cells(draft, path)?;
+    check_photos(draft).map_err(damaged)?;
+    check_history(draft).map_err(damaged)?;
+    check_conditions(draft).map_err(damaged)?;
+    check_facts(draft).map_err(damaged)?;
+    check_views(draft).map_err(damaged)
+}
+
+/// Whatever goes wrong while looking, it is the file that is wrong, or else the disk.
+fn damaged(stop: Stop, path: &Path) -> Rejection {
+    match stop.about(path) {
+        full @ (Rejection::DiskFull { .. } | Rejection::ReadOnly { .. } | Rejection::InUse { .. }) => full,
+        Rejection::Damaged { detail, .. } | Rejection::FileTrouble { detail, .. } => {
+            Rejection::Damaged { path: shown(path), detail }
+        }
+        other => Rejection::Damaged { path: shown(path), detail: other.to_string() },
+    }
+}
+
+fn strange(detail: String) -> Stop {
+    Rejection::Damaged { path: String::new(), detail }.into()
+}
+
+/// Everything in it can be written out again.
+fn check_cells(draft: &Connection, path: &Path) -> Result<(), Rejection> {
+    let rows = OneState::of(draft, path)?;
+    rows.tables().iter().try_for_each(|table| rows.each_row(table, |_| Ok(())))
+}
+
+/// A photo is known by what it shows.
+fn check_photos(draft: &Connection) -> Result<(), Stop> {
+    match photos::mistaken_content(draft)? {
+        None => Ok(()),
+        Some(hash) => Err(strange(format!("photo {hash} shows something else"))),
+    }
+}
+
+/// It begins with the creation, and every entry says what it did.
+fn check_history(draft: &Connection) -> Result<(), Stop> {
+    if !entries::begins_with_creation(draft)? {
+        return Err(strange("the history does not begin with a creation".to_owned()));
+    }
+    if let Some(EntryId(entry)) = entries::with_garbled_action(draft)? {
+        return Err(strange(format!("entry {entry} asks for nothing that is known")));
+    }
+    let mut writable = history::Writable::of(draft);
+    entries::each_changeset_but_the_creation(draft, |changeset, version| {
+        // What is closed to undo is never applied.
+        if FORM.takes_changesets_of(version) { writable.check(changeset, version == VERSION) } else { Ok(()) }
+    })?;
+    match entries::with_garbled_account(draft)? {
+        None => Ok(()),
+        Some(EntryId(entry)) => Err(strange(format!("entry {entry} tells of nothing that is known"))),
+    }
+}
+
+/// When a sticker is in force can be told, as far as anybody wrote it down.
+fn check_conditions(draft: &Connection) -> Result<(), Stop> {
+    match stickers::with_garbled_conditions(draft)? {
+        None => Ok(()),
+        Some(thing) => Err(strange(format!("conditions of thing {}", thing.0))),
+    }
+}
+
+fn check_facts(draft: &Connection) -> Result<(), Stop> {
+    let (campaigns, name) = (campaign::count(draft)?, campaign::name(draft)?);
+    if campaigns != 1 || clean_name(&name, NameField::Campaign)? != name {
+        return Err(strange(format!("{campaigns} campaigns, {name:?}")));
+    }
+    if soundness::is_sound(draft)? {
+        Ok(())
+    } else {
+        Err(strange("it tells of evenings that cannot have been".to_owned()))
+    }
+}
+
+/// Everything that can be looked at can be shown.
+fn check_views(draft: &Connection) -> Result<(), Stop> {
+    let show = |view: View| views::show(draft, Viewer::TABLE, &view);
+    views::summary::read(draft)?;
+    let mut all = vec![
+        View::Line,
+        View::Companies,
+        View::Box,
+        View::Things { sought: Sought::default() },
+        View::StoryDeck,
+        View::Events,
+        View::Postcards,
+        View::Results { of: ResultsOf::default() },
+        View::Finale,
+        View::Album,
+    ];
+    let games = games::closed_games(draft)?.into_iter().chain(games::open_game(draft)?);
+    for game in games {
+        all.extend([
+            View::Night { game: Some(game) },
+            View::Rulebook { game: Some(game) },
+            View::Photos { of: PhotoOf::Game { game } },
+        ]);
+    }
+    for view in all {
+        show(view)?;
+    }
+    for row in things::all_told(draft)? {
+        show(View::Thing { thing: row.thing })?;
+    }
+    show_journal(&show)
+}
+
+fn show_journal(show: &impl Fn(View) -> Result<Shown, Stop>) -> Result<(), Stop> {
+    let mut before: Option<EntryId> = None;
+    loop {
+        let Shown::Journal(journal) = show(View::Journal { before })? else { return Ok(()) };
+        before = journal.entries.last().map(|entry| entry.entry);
+        if !journal.more || before.is_none() {
+            return Ok(());
+        }
+    }
+}
