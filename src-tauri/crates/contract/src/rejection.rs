@@ -263,6 +263,16 @@ pub enum Rejection {
     DiskFull { path: String },
     #[error("{path} is open in another window or program")]
     InUse { path: String },
+    /// It was replaced, removed or written over while it was open, by a program that keeps folders in step, say.
+    #[error("another program changed {path} while it was open; what was written down is kept as {copy:?}")]
+    FileDisplaced {
+        path: String,
+        /// The safety copy that holds everything up to then.
+        copy: Option<String>,
+    },
+    /// Two programs that open it under two names would not know of each other.
+    #[error("{path} has a second name")]
+    SecondName { path: String },
     #[error("there already is a file at {path}")]
     AlreadyExists { path: String },
     #[error("no such safety copy")]

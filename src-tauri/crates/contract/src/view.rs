@@ -414,4 +414,6 @@ pub enum CopyReason {
     GameClosed,
     /// Somebody asked for it.
     Asked,
+    /// Another program took the file away while it was open: what was in it then.
+    Displaced,
 }

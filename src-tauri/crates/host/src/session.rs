@@ -113,6 +113,8 @@ fn told(viewer: Viewer, mut rejection: Rejection) -> Rejection {
     | Rejection::DiskFull { path }
     | Rejection::InUse { path }
     | Rejection::AlreadyExists { path }
+    | Rejection::FileDisplaced { path, .. }
+    | Rejection::SecondName { path }
     | Rejection::FileTrouble { path, .. } = &mut rejection
     {
         let name = Path::new(path.as_str()).file_name().map(|name| name.to_string_lossy().into_owned());

@@ -5,6 +5,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 pub mod bench_table;
+pub mod counting;
 pub mod evenings;
 pub mod rich;
 pub mod secrets;

@@ -1,20 +1,20 @@
 //! How much memory preparing a picture takes, whatever the file says of itself.
 
-#![expect(unsafe_code, reason = "an allocator is unsafe to implement; this one only counts")]
 #![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
 
 #[path = "../exchange/photo_files.rs"]
 #[allow(dead_code, reason = "other tests use the rest")]
 mod photo_files;
 
-mod counting;
-
-use counting::most_taken;
 use exchange::photos::{MOST_MEMORY, prepare};
 use image::{GrayImage, ImageFormat};
 use photo_files::{
     file, film, flat_jpeg, four_corners, hostile, png_headed, png_resized, png_with, webp, webp_chunk,
 };
+use workbench::counting::{Counting, most_taken};
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
 
 /// What preparing this takes.
 fn memory(bytes: &[u8]) -> usize {

@@ -1,10 +1,6 @@
 //! How much memory a campaign full of photos takes on its way out and in: no more than a few of them.
 
-#![expect(unsafe_code, reason = "an allocator is unsafe to implement; this one only counts")]
 #![expect(clippy::expect_used, reason = "a test that cannot go on has failed")]
-
-#[path = "../../../exchange/tests/photo_memory/counting.rs"]
-mod counting;
 
 use contract::{
     Action, NewCampaign, NewPlayer, PhotoAction, PhotoId, PhotoOf, Place, ThingAction, ThingId,
@@ -12,11 +8,14 @@ use contract::{
     sharing::{BookPart, Target},
 };
 use contract::{DeskCommand, Viewer};
-use counting::most_taken;
 use host::{Desk, Home};
 use ledger::{Outside, Picture};
 use rand::{Rng, SeedableRng, rngs::StdRng};
 use rules::{CompanyColour, company::FirstPlayer};
+use workbench::counting::{Counting, most_taken};
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
 
 const PHOTOS: i64 = 14;
 const OF_ONE: usize = 1_500_000;

@@ -10,7 +10,7 @@ use std::{
 
 use rusqlite::Connection;
 
-use super::{Access, opening};
+use super::{Access, examination, opening};
 use crate::{
     schema::{form::Form, tables::is_covered_by_undo},
     store,
@@ -110,7 +110,7 @@ impl PendingCheck {
         let path: PathBuf = path.to_owned();
         let check = move || {
             let connection = opening::open_as(form, &path, Access::Read)?.connection;
-            everything(&connection, &path)
+            examination::from_end_to_end(&connection, &path)
         };
         *self = match std::thread::Builder::new().name("file check".to_owned()).spawn(check.clone()) {
             Ok(running) => Self::Running(running),

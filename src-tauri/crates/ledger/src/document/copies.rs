@@ -26,6 +26,9 @@ pub const KEPT: usize = 10;
 /// A moment as it stands in a copy's name: sortable, and fit for any file system.
 const MOMENT: &str = "%Y-%m-%dT%H-%M-%S%.3f%z";
 
+/// The file as it was before the changes that are being made to it.
+pub(crate) const BASE: &str = "before-changes.base";
+
 /// Says beside the copies which file they are of, for the day when that file cannot be read.
 const ORIGIN: &str = "origin.txt";
 
@@ -125,6 +128,35 @@ impl SafetyCopies {
             .ok_or_else(|| Rejection::CopyUnknown { copy: name.to_owned() })
     }
 
+    fn own_or_new_folder(&self) -> Result<PathBuf, Rejection> {
+        let folder = self.folder();
+        let told = |error: std::io::Error| Rejection::from_io(&error, &folder);
+        std::fs::create_dir_all(&folder).map_err(told)?;
+        if origin_of(&folder).as_ref() != Some(&self.origin) {
+            std::fs::write(folder.join(ORIGIN), self.origin.as_os_str().as_encoded_bytes()).map_err(told)?;
+        }
+        Ok(folder)
+    }
+
+    /// Copies a file that is about to be changed, page by page as it is. It is looked at by nobody unless another
+    /// program takes the file away, and need not outlast this one.
+    pub(crate) fn write_base(&self, source: &Connection) -> Result<PathBuf, Rejection> {
+        let base = self.own_or_new_folder()?.join(BASE);
+        let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &base);
+        match std::fs::remove_file(&base) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                return Err(Rejection::from_io(&error, &base));
+            }
+            _ => {}
+        }
+        let mut copy = Connection::open(&base).map_err(told)?;
+        copy.pragma_update(None, "synchronous", "OFF").map_err(told)?;
+        copy.pragma_update(None, "journal_mode", "OFF").map_err(told)?;
+        pour(source, &mut copy).map_err(told)?;
+        copy.close().map_err(|(_, error)| told(error))?;
+        Ok(base)
+    }
+
     pub(crate) fn make(
         &self,
         source: &Connection,
@@ -142,12 +174,7 @@ impl SafetyCopies {
         now: DateTime<FixedOffset>,
         needed: Option<&Path>,
     ) -> Result<PathBuf, Rejection> {
-        let folder = self.folder();
-        let told = |error: std::io::Error| Rejection::from_io(&error, &folder);
-        std::fs::create_dir_all(&folder).map_err(told)?;
-        if origin_of(&folder).as_ref() != Some(&self.origin) {
-            std::fs::write(folder.join(ORIGIN), self.origin.to_string_lossy().as_bytes()).map_err(told)?;
-        }
+        let folder = self.own_or_new_folder()?;
         let mut moment = now;
         let made = loop {
             let copy = folder.join(write_name(moment, reason));
@@ -179,7 +206,19 @@ fn folders_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 fn origin_of(folder: &Path) -> Option<PathBuf> {
-    std::fs::read_to_string(folder.join(ORIGIN)).ok().map(PathBuf::from)
+    std::fs::read(folder.join(ORIGIN)).ok().map(path_of)
+}
+
+/// A path is what its system takes for one, not always a text.
+#[cfg(unix)]
+fn path_of(bytes: Vec<u8>) -> PathBuf {
+    use std::os::unix::ffi::OsStringExt;
+    std::ffi::OsString::from_vec(bytes).into()
+}
+
+#[cfg(not(unix))]
+fn path_of(bytes: Vec<u8>) -> PathBuf {
+    String::from_utf8_lossy(&bytes).into_owned().into()
 }
 
 fn in_folder(folder: &Path) -> Vec<FoundCopy> {
@@ -266,6 +305,7 @@ fn write_name(moment: DateTime<FixedOffset>, reason: CopyReason) -> String {
         CopyReason::Restore => "restore",
         CopyReason::GameClosed => "game",
         CopyReason::Asked => "asked",
+        CopyReason::Displaced => "displaced",
     };
     format!("{}_{reason}.{EXTENSION}", moment.format(MOMENT))
 }
@@ -278,6 +318,7 @@ fn read_name(name: &str) -> Option<(DateTime<FixedOffset>, CopyReason)> {
         "restore" => CopyReason::Restore,
         "game" => CopyReason::GameClosed,
         "asked" => CopyReason::Asked,
+        "displaced" => CopyReason::Displaced,
         _ => return None,
     };
     Some((DateTime::parse_from_str(moment, MOMENT).ok()?, reason))
@@ -291,7 +332,7 @@ mod tests {
     fn a_copy_name_tells_when_and_why() {
         let moment = DateTime::parse_from_rfc3339("2026-11-16T21:05:33.250+01:00").expect("a moment");
         use CopyReason::*;
-        for reason in [Day, Migration, Restore, GameClosed, Asked] {
+        for reason in [Day, Migration, Restore, GameClosed, Asked, Displaced] {
             assert_eq!(read_name(&write_name(moment, reason)), Some((moment, reason)));
         }
         assert_eq!(read_name("holiday.carnet"), None);

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use rusqlite::Connection;
 
-use super::{check, rows::OneState};
+use super::{Known, check, rows::OneState};
 use crate::{
     Stop, clean_name,
     facts::soundness,
@@ -23,18 +23,29 @@ use contract::{
 /// Refuses a draft of any known version that is not in order, and brings a good one to the form of today. `path` is
 /// the file it came from, which is told of.
 pub(super) fn examine(draft: &mut Connection, version: i32, path: &Path) -> Result<(), Rejection> {
-    check::everything(draft, path)?;
-    let damaged = |stop: Stop| damaged(stop, path);
     if version < VERSION {
-        FORM.bring_up(draft, entries::add_up_anew).map_err(damaged)?;
         check::everything(draft, path)?;
+        FORM.bring_up(draft, entries::add_up_anew).map_err(|stop| damaged(stop, path))?;
     }
-    check_cells(draft, path)?;
-    check_photos(draft).map_err(damaged)?;
-    check_history(draft).map_err(damaged)?;
-    check_conditions(draft).map_err(damaged)?;
-    check_facts(draft).map_err(damaged)?;
-    check_views(draft).map_err(damaged)
+    from_end_to_end(draft, path)
+}
+
+/// Refuses a file of any known version that is not in order, as far as that can be told before it is brought to the
+/// form of today.
+pub(super) fn as_it_is(Known { connection, version }: &Known, path: &Path) -> Result<(), Rejection> {
+    if *version < VERSION { check::everything(connection, path) } else { from_end_to_end(connection, path) }
+}
+
+/// Refuses a file of today's form that is not in order in any way that can be told.
+pub(super) fn from_end_to_end(file: &Connection, path: &Path) -> Result<(), Rejection> {
+    check::everything(file, path)?;
+    let damaged = |stop: Stop| damaged(stop, path);
+    check_cells(file, path)?;
+    check_photos(file).map_err(damaged)?;
+    check_history(file).map_err(damaged)?;
+    check_conditions(file).map_err(damaged)?;
+    check_facts(file).map_err(damaged)?;
+    check_views(file).map_err(damaged)
 }
 
 /// Whatever goes wrong while looking, it is the file that is wrong, or else the disk.

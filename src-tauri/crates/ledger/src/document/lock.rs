@@ -18,9 +18,7 @@ pub(crate) struct WriteLock {
 
 impl WriteLock {
     pub(crate) fn take(campaign: &Path) -> Result<Self, Rejection> {
-        let mut path = campaign.as_os_str().to_owned();
-        path.push("-lock");
-        let path = PathBuf::from(path);
+        let path = super::with_ending(campaign, "-lock");
         loop {
             let file = OpenOptions::new()
                 .create(true)

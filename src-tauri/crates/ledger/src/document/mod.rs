@@ -4,9 +4,11 @@ pub mod check;
 pub mod copies;
 pub mod draft;
 mod examination;
+mod ground;
 #[cfg(test)]
 pub(crate) mod kept;
 mod lock;
+mod logging;
 pub(crate) mod opening;
 mod performer;
 mod performing;
@@ -32,11 +34,12 @@ use crate::{
 };
 use check::PendingCheck;
 use contract::{
-    NewCampaign, Rejection, Shown, View, Viewer,
+    EntryId, NewCampaign, Rejection, Shown, View, Viewer,
     rejection::shown,
     view::{CampaignSummary, Copies, CopyReason, OpenCampaign},
 };
 use copies::SafetyCopies;
+use ground::Ground;
 use lock::WriteLock;
 pub(crate) use opening::{Access, Known, harden};
 pub use performer::Performer;
@@ -59,8 +62,16 @@ pub struct Campaign {
     copies: SafetyCopies,
     // Begun by whoever looks first, who holds the campaign like any reader.
     pending_check: RefCell<PendingCheck>,
+    /// What somebody else must leave as it is while we hold it.
+    ground: Ground,
     /// Whether changes go through a log beside the file, as they do from the first one on.
     logging: bool,
+    /// A copy of the file as it was when the log was begun.
+    base: Option<PathBuf>,
+    /// Another program took the file away from under us: what was told then, and nothing is written any more.
+    displaced: Option<Rejection>,
+    /// The last entry that somebody was told of.
+    acknowledged: Option<EntryId>,
     /// When the last entry of the history was made.
     pub(crate) last_change: Option<DateTime<FixedOffset>>,
     // Last, so that the file is closed before the lock is given back.
@@ -81,7 +92,13 @@ impl Campaign {
         outside: &Outside<'_>,
     ) -> Result<Self, Rejection> {
         let path = &true_path(path)?;
+        let io = |error: std::io::Error| Rejection::from_io(&error, path);
+        let mut ground = Ground::found(path).map_err(io)?;
         let Known { mut connection, version } = opening::open_as(form, path, Access::Write)?;
+        if ground::names(path).map_err(io)? > 1 {
+            // Under each of its names it would have a log of its own.
+            return Err(Rejection::SecondName { path: shown(path) });
+        }
         if connection.is_readonly("main").map_err(|e| Rejection::from_sqlite(&e, path))? {
             return Err(Rejection::ReadOnly { path: shown(path) });
         }
@@ -94,6 +111,7 @@ impl Campaign {
         if version < form.version() {
             copies.make(&connection, CopyReason::Migration, outside.now)?;
             form.bring_up(&mut connection, store::history::add_up_anew).map_err(|stop| stop.about(path))?;
+            ground.note_own_writing();
         }
         let last_change = store::history::last_change(&connection).map_err(told)?;
         let pending_check = RefCell::new(PendingCheck::NotBegun);
@@ -106,7 +124,11 @@ impl Campaign {
             uuid,
             copies,
             pending_check,
+            ground,
             logging,
+            base: None,
+            displaced: None,
+            acknowledged: None,
             last_change,
             _lock: lock,
         })
@@ -171,19 +193,6 @@ impl Campaign {
         self.pending_check.get_mut().finish(self.form, &self.path)
     }
 
-    /// Readies the file for a change. Until the first one, a file that was only
-    /// looked at stays as it is, to the last byte.
-    pub(crate) fn ready_to_write(&mut self) -> Result<(), Rejection> {
-        self.require_sound()?;
-        if !self.logging {
-            self.connection
-                .pragma_update(None, "journal_mode", "WAL")
-                .map_err(|error| Rejection::from_sqlite(&error, &self.path))?;
-            self.logging = true;
-        }
-        Ok(())
-    }
-
     /// Waits for the check that runs beside the first screens, as the first change does.
     pub fn wait_for_check(&mut self) -> Result<(), Rejection> {
         self.require_sound()
@@ -192,7 +201,7 @@ impl Campaign {
     /// The full check of the file, waited for. Says nothing if all is well.
     pub fn check(&mut self) -> Result<(), Rejection> {
         self.require_sound()?;
-        check::everything(&self.connection, &self.path)
+        examination::from_end_to_end(&self.connection, &self.path)
     }
 
     /// Makes a safety copy now.
@@ -215,14 +224,14 @@ impl Campaign {
         actor: Option<&str>,
         now: DateTime<FixedOffset>,
     ) -> Result<crate::Outcome, Rejection> {
-        self.require_sound()?;
+        self.ready_to_write(now)?;
         let chosen = self.copies.find(copy)?;
-        let source = opening::open(&chosen.path, Access::Read)?.connection;
-        check::everything(&source, &chosen.path)?;
+        let source = opening::open(&chosen.path, Access::Read)?;
+        examination::as_it_is(&source, &chosen.path)?;
         self.copies.make_keeping(&self.connection, CopyReason::Restore, now, Some(&chosen.path))?;
 
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &self.path);
-        copies::pour(&source, &mut self.connection).map_err(told)?;
+        copies::pour(&source.connection, &mut self.connection).map_err(told)?;
         self.form
             .bring_up(&mut self.connection, store::history::add_up_anew)
             .map_err(|stop| stop.about(&self.path))?;
@@ -237,23 +246,12 @@ impl Campaign {
     }
 
     /// Puts everything into the one file and lets go of it.
-    pub fn close(self) -> Result<(), Rejection> {
-        let Self { connection, path, pending_check, logging, .. } = self;
-        pending_check.into_inner().abandon();
-        // Whoever still reads keeps the log in use; the next to open the file then folds it in.
-        let folded = match logging {
-            true => connection.pragma_update(None, "journal_mode", "DELETE"),
-            false => Ok(()),
-        };
-        let closed = connection.close().map_err(|(_, error)| error);
-        closed.and(folded.or_else(still_read)).map_err(|error| Rejection::from_sqlite(&error, &path))
-    }
-}
-
-fn still_read(error: rusqlite::Error) -> rusqlite::Result<()> {
-    match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => Ok(()),
-        _ => Err(error),
+    pub fn close(mut self) -> Result<(), Rejection> {
+        std::mem::replace(self.pending_check.get_mut(), PendingCheck::NotBegun).abandon();
+        let folded = self.fold_at_the_end();
+        let Self { connection, path, .. } = self;
+        let closed = connection.close().map_err(|(_, error)| Rejection::from_sqlite(&error, &path));
+        folded.and(closed)
     }
 }
 
@@ -282,8 +280,7 @@ pub fn summary(path: &Path) -> Result<CampaignSummary, Rejection> {
 
 /// Checks a campaign file from end to end without holding it.
 pub fn check_file(path: &Path) -> Result<(), Rejection> {
-    let connection = opening::open(path, Access::Read)?.connection;
-    check::everything(&connection, path)
+    examination::as_it_is(&opening::open(path, Access::Read)?, path)
 }
 
 /// Believes what stands in a file now, whoever wrote it there: how a test comes by a file that no action makes.
@@ -369,6 +366,13 @@ pub fn true_path(path: &Path) -> Result<PathBuf, Rejection> {
         (Some(Err(error)), _) => Err(told(error)),
         _ => Ok(absolute),
     }
+}
+
+/// What lies beside a file.
+fn with_ending(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    PathBuf::from(name)
 }
 
 /// Makes the name of a new file as lasting as its content. Not every system can.

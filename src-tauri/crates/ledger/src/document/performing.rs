@@ -95,12 +95,12 @@ impl Campaign {
         actor: Option<&str>,
         now: DateTime<FixedOffset>,
     ) -> Result<Outcome, Rejection> {
-        self.ready_to_write()?;
+        self.ready_to_write(now)?;
         let form = self.form;
         let noted = in_one_transaction(&mut self.connection, |transaction| {
             history::note_restoring(transaction, form, copied_at, Performer::from(actor).author(), now)
         });
-        let outcome = noted.map_err(|stop| stop.about(self.path()))?;
+        let outcome = self.seen_to_be_written(noted.map_err(|stop| stop.about(self.path())), now)?;
         self.last_change = Some(now);
         Ok(outcome)
     }
@@ -120,7 +120,7 @@ impl Campaign {
         write: impl FnOnce(&Transaction<'_>) -> Result<Outcome, Stop>,
     ) -> Result<Outcome, Rejection> {
         by.check_may_do_anything()?;
-        self.ready_to_write()?;
+        self.ready_to_write(now)?;
         let first_of_the_day = self
             .last_change
             .is_none_or(|last| last.with_timezone(&now.timezone()).date_naive() != now.date_naive());
@@ -130,7 +130,7 @@ impl Campaign {
             self.last_change = Some(now);
         }
         let outcome = in_one_transaction(&mut self.connection, write).map_err(|stop| stop.about(self.path()));
-        let mut outcome = outcome?;
+        let mut outcome = self.seen_to_be_written(outcome, now)?;
         self.last_change = Some(now);
         if first_of_the_day {
             outcome.changed.push(Topic::Copies);

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use chrono::{DateTime, FixedOffset};
 
 use super::{
-    Access, Campaign, check,
+    Access, Campaign,
     copies::{self, SafetyCopies},
+    examination,
     lock::WriteLock,
-    opening, sync_folder, true_path,
+    opening, sync_folder, true_path, with_ending,
 };
 use crate::Outside;
 use contract::{Outcome, Rejection, rejection::shown};
@@ -61,12 +62,12 @@ fn replace(
 ) -> Result<DateTime<FixedOffset>, Rejection> {
     let unknown = || Rejection::CopyUnknown { copy: copy.to_owned() };
     let chosen = SafetyCopies::made_of(copies_root, path).ok_or_else(unknown)?.find(copy)?;
-    let source = opening::open(&chosen.path, Access::Read)?.connection;
-    check::everything(&source, &chosen.path)?;
+    let source = opening::open(&chosen.path, Access::Read)?;
+    examination::as_it_is(&source, &chosen.path)?;
 
     let _lock = WriteLock::take(path)?;
     // Complete before anything moves: a full disk is found out here.
-    let draft = copies::draft_copy(&source, path)?;
+    let draft = copies::draft_copy(&source.connection, path)?;
     let aside = aside(path, now);
     // Logs first: beside the new file they would be taken for its own.
     for ending in ["-wal", "-journal", "-shm", ""] {
@@ -90,10 +91,4 @@ fn aside(path: &Path, now: DateTime<FixedOffset>) -> PathBuf {
     let numbered =
         (2..).map(|number| path.with_file_name(format!("{stem} ({moment}, {number}).{SET_ASIDE}")));
     std::iter::once(first.clone()).chain(numbered).find(|free| !free.exists()).unwrap_or(first)
-}
-
-fn with_ending(path: &Path, ending: &str) -> PathBuf {
-    let mut name = path.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
 }

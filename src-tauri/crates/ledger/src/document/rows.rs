@@ -14,7 +14,7 @@ use rusqlite::{
     types::{ToSql, ToSqlOutput, ValueRef},
 };
 
-use super::{Access, Campaign, Known, check, opening};
+use super::{Access, Campaign, Known, check, examination, opening};
 pub use crate::schema::columns::{Column, Declaration, Sort, Table};
 use crate::{
     Stop,
@@ -95,7 +95,9 @@ pub struct ReadFile {
 impl ReadFile {
     /// Opens a file and checks it from end to end.
     pub fn open(path: &Path) -> Result<Self, Rejection> {
-        Self::checked(opening::open(path, Access::Read)?, path)
+        let known = opening::open(path, Access::Read)?;
+        examination::as_it_is(&known, path)?;
+        Ok(Self::of(known, path))
     }
 
     /// The same, if only its rows matter and not the form that they lie in.
@@ -106,12 +108,12 @@ impl ReadFile {
             .connection
             .pragma_update(None, "ignore_check_constraints", true)
             .map_err(|error| Rejection::from_sqlite(&error, path))?;
-        Self::checked(known, path)
+        check::everything(&known.connection, path)?;
+        Ok(Self::of(known, path))
     }
 
-    fn checked(Known { connection, version }: Known, path: &Path) -> Result<Self, Rejection> {
-        check::everything(&connection, path)?;
-        Ok(Self { connection, path: path.to_owned(), version })
+    fn of(Known { connection, version }: Known, path: &Path) -> Self {
+        Self { connection, path: path.to_owned(), version }
     }
 
     /// The version of its form.

@@ -1,11 +1,16 @@
-//! Counts memory where it is handed out: also what was asked for and never touched.
+//! Counts memory where it is handed out: also what was asked for and never touched. A test that wants to know makes
+//! [`Counting`] its allocator, and is alone in its program.
+
+#![expect(unsafe_code, reason = "an allocator is unsafe to implement; this one only counts")]
 
 use std::{
     alloc::{GlobalAlloc, Layout, System},
     sync::atomic::{AtomicUsize, Ordering::SeqCst},
 };
 
-struct Counting;
+/// The system's allocator, counted.
+#[derive(Debug)]
+pub struct Counting;
 
 static TAKEN: AtomicUsize = AtomicUsize::new(0);
 static MOST_TAKEN: AtomicUsize = AtomicUsize::new(0);
@@ -34,11 +39,8 @@ fn count(bytes: usize) {
     MOST_TAKEN.fetch_max(taken, SeqCst);
 }
 
-#[global_allocator]
-static COUNTING: Counting = Counting;
-
 /// The most that was taken at any moment of this work, besides what was taken before.
-pub(crate) fn most_taken(work: impl FnOnce()) -> usize {
+pub fn most_taken(work: impl FnOnce()) -> usize {
     let before = TAKEN.load(SeqCst);
     MOST_TAKEN.store(before, SeqCst);
     work();

@@ -1,0 +1,162 @@
+//! Is the file still the one that was opened? Programs that keep folders in
+//! step replace, remove and write over files while we hold them, and SQLite
+//! goes on answering from what it holds. So nothing is acknowledged before the
+//! file was seen to be as we left it; and what a second program did to it costs
+//! nothing that was written down.
+//!
+//! While a campaign is changed, its file itself stays untouched: changes go to
+//! the log beside it, which is folded in when we say so, and at no other time.
+//! So whatever happens to the file meanwhile is somebody else's doing. Before
+//! the first change it is copied to a place of our own; with the log, that
+//! copy holds everything, whatever becomes of the file.
+
+use std::{
+    fs::{File, Metadata},
+    io,
+    path::{Path, PathBuf},
+    time::SystemTime,
+};
+
+use super::with_ending;
+
+/// By which a file is known from another, and from itself before somebody wrote into it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Mark {
+    which: Option<(u64, u64)>,
+    bytes: u64,
+    written: Option<SystemTime>,
+}
+
+impl Mark {
+    /// None if there is no such file.
+    pub(super) fn of(path: &Path) -> io::Result<Option<Self>> {
+        match std::fs::metadata(path) {
+            Ok(found) => Ok(Some(Self::told(&found))),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn told(found: &Metadata) -> Self {
+        Self { which: which(found), bytes: found.len(), written: found.modified().ok() }
+    }
+}
+
+#[cfg(unix)]
+#[allow(clippy::unnecessary_wraps, reason = "elsewhere there may be none")]
+fn which(found: &Metadata) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    Some((found.dev(), found.ino()))
+}
+
+/// Elsewhere a file that is open cannot be replaced.
+#[cfg(not(unix))]
+fn which(_: &Metadata) -> Option<(u64, u64)> {
+    None
+}
+
+/// How many names a file has.
+#[cfg(unix)]
+pub(super) fn names(path: &Path) -> io::Result<u64> {
+    use std::os::unix::fs::MetadataExt;
+    Ok(std::fs::metadata(path)?.nlink())
+}
+
+#[cfg(not(unix))]
+pub(super) fn names(_: &Path) -> io::Result<u64> {
+    Ok(1)
+}
+
+/// The file as we left it, and its log.
+#[derive(Debug)]
+pub(super) struct Ground {
+    path: PathBuf,
+    file: Option<Mark>,
+    log: Option<Log>,
+}
+
+/// The log, held open: it can be read even if somebody takes it away.
+#[derive(Debug)]
+struct Log {
+    file: File,
+    mark: Mark,
+}
+
+impl Ground {
+    /// As the file is found.
+    pub(super) fn found(path: &Path) -> io::Result<Self> {
+        Ok(Self { path: path.to_owned(), file: Mark::of(path)?, log: None })
+    }
+
+    /// Whether somebody else did something to the file, or to its log.
+    pub(super) fn was_changed(&self) -> bool {
+        let log_is_ours = match &self.log {
+            Some(log) => Mark::of(&self.log_path()).is_ok_and(|found| found == Some(log.mark)),
+            None => true,
+        };
+        !log_is_ours || self.file_was_changed()
+    }
+
+    fn file_was_changed(&self) -> bool {
+        self.file.is_none() || !Mark::of(&self.path).is_ok_and(|found| found == self.file)
+    }
+
+    /// After a change of ours: whether the file is untouched and the log the one that we wrote into.
+    pub(super) fn holds_what_was_written(&mut self) -> bool {
+        let Ok(Some(mark)) = Mark::of(&self.log_path()) else { return false };
+        let log = match self.log.take() {
+            Some(log) if log.mark.which == mark.which && log.mark.bytes <= mark.bytes => Log { mark, ..log },
+            Some(_) => return false,
+            None => match File::open(self.log_path()) {
+                Ok(file) => Log { file, mark },
+                Err(_) => return false,
+            },
+        };
+        self.log = Some(log);
+        !self.file_was_changed()
+    }
+
+    /// After we ourselves wrote into the file. Whether it is still the same one.
+    pub(super) fn note_own_writing(&mut self) -> bool {
+        let found = Mark::of(&self.path).ok().flatten();
+        let same = match (&self.file, &found) {
+            (Some(before), Some(now)) => before.which == now.which,
+            _ => false,
+        };
+        self.file = found;
+        self.log = None;
+        same
+    }
+
+    /// How much lies in the log.
+    pub(super) fn bytes_in_log(&self) -> u64 {
+        self.log.as_ref().map_or(0, |log| log.mark.bytes)
+    }
+
+    /// The log as we wrote it, even if somebody took it away.
+    pub(super) fn copy_log(&self, to: &Path) -> io::Result<()> {
+        use std::io::{Seek, SeekFrom};
+        let Some(log) = &self.log else { return Ok(()) };
+        let mut from = &log.file;
+        from.seek(SeekFrom::Start(0))?;
+        io::copy(&mut from, &mut File::create(to)?)?;
+        Ok(())
+    }
+
+    /// Takes our log away from beside a file that it does not belong to: whoever opens that next would take it for
+    /// its own.
+    pub(super) fn clear_log(&mut self) {
+        let ours = self.log.take().and_then(|log| log.mark.which);
+        let there = std::fs::metadata(self.log_path()).ok().and_then(|found| which(&found));
+        if ours.is_some() && ours == there {
+            for ending in ["-wal", "-shm"] {
+                // What cannot be taken away now stays; the file is whole without it.
+                let _ = std::fs::remove_file(with_ending(&self.path, ending));
+            }
+        }
+    }
+
+    fn log_path(&self) -> PathBuf {
+        with_ending(&self.path, "-wal")
+    }
+}

@@ -1,0 +1,155 @@
+//! The log beside an open file: begun with the first change, folded into the
+//! file when it has grown and when the campaign is closed, and kept in a safe
+//! place if another program takes the file away meanwhile.
+
+use std::path::PathBuf;
+
+use chrono::{DateTime, FixedOffset};
+use rusqlite::{Connection, config::DbConfig};
+
+use super::{Access, Campaign, copies, opening};
+use crate::store;
+use contract::{Outcome, Rejection, rejection::shown, view::CopyReason};
+
+/// From this size on the log is folded in between two changes.
+const LONG: u64 = 32 * 1024 * 1024;
+
+impl Campaign {
+    /// Readies the file for a change. Until the first one, a file that was only looked at stays as it is, to the last
+    /// byte.
+    pub(super) fn ready_to_write(&mut self, now: DateTime<FixedOffset>) -> Result<(), Rejection> {
+        if let Some(told) = &self.displaced {
+            return Err(told.clone());
+        }
+        let sound = self.require_sound();
+        if self.ground.was_changed() {
+            return Err(self.set_apart(now));
+        }
+        sound?;
+        if self.base.is_none() {
+            self.begin_log()?;
+        }
+        Ok(())
+    }
+
+    /// From here on the file itself stays as it is, until we fold the log in.
+    fn begin_log(&mut self) -> Result<(), Rejection> {
+        let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &self.path);
+        let begun = match self.logging {
+            // A program that was killed may have left its own.
+            true => fold(&self.connection).map(drop),
+            false => self.connection.pragma_update(None, "journal_mode", "WAL"),
+        };
+        begun.and_then(|()| self.connection.pragma_update(None, "wal_autocheckpoint", 0)).map_err(told)?;
+        self.logging = true;
+        self.note_own_writing()
+    }
+
+    fn note_own_writing(&mut self) -> Result<(), Rejection> {
+        self.ground.note_own_writing();
+        self.base = Some(self.copies.write_base(&self.connection)?);
+        Ok(())
+    }
+
+    /// A change is acknowledged once it is known that it lies where it will be found again.
+    pub(super) fn seen_to_be_written(
+        &mut self,
+        outcome: Result<Outcome, Rejection>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<Outcome, Rejection> {
+        let outcome = match outcome {
+            Ok(outcome) if self.ground.holds_what_was_written() => outcome,
+            Err(refusal) if !self.ground.was_changed() => return Err(refusal),
+            _ => return Err(self.set_apart(now)),
+        };
+        self.acknowledged = outcome.entry.or(self.acknowledged);
+        if self.ground.bytes_in_log() > LONG {
+            // Whoever still reads keeps some of it in use: then the next change tries again.
+            if let Ok(true) = fold(&self.connection) {
+                self.note_own_writing()?;
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Puts the log into the file, unless that is another one by now.
+    pub(super) fn fold_at_the_end(&mut self) -> Result<(), Rejection> {
+        if let Some(told) = &self.displaced {
+            return Err(told.clone());
+        }
+        if !self.logging {
+            return Ok(());
+        }
+        if self.ground.was_changed() {
+            let now = self.last_change.unwrap_or_default();
+            return Err(self.set_apart(now));
+        }
+        // Whoever still reads keeps the log in use; the next to open the file then folds it in.
+        self.connection
+            .pragma_update(None, "journal_mode", "DELETE")
+            .or_else(still_read)
+            .map_err(|error| Rejection::from_sqlite(&error, &self.path))?;
+        // It has done its service; if it stays, the next session writes over it.
+        if let Some(base) = self.base.take() {
+            let _ = std::fs::remove_file(base);
+        }
+        Ok(())
+    }
+
+    /// Keeps what we have in a safe place, and writes nothing any more: neither into a file that is not ours, nor
+    /// beside it.
+    fn set_apart(&mut self, now: DateTime<FixedOffset>) -> Rejection {
+        let kept = self.keep_what_we_have(now);
+        // What it would fold in on closing belongs to the file that was there before.
+        let _ = self.connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true);
+        if kept.is_some() {
+            self.ground.clear_log();
+        }
+        let copy = kept.and_then(|path| Some(path.file_name()?.to_str()?.to_owned()));
+        let told = Rejection::FileDisplaced { path: shown(&self.path), copy };
+        self.displaced = Some(told.clone());
+        told
+    }
+
+    /// From what SQLite still holds, if the file was replaced; from the copy of the beginning and the log, if it was
+    /// written over.
+    fn keep_what_we_have(&self, now: DateTime<FixedOffset>) -> Option<PathBuf> {
+        let held = self.copies.make(&self.connection, CopyReason::Displaced, now).ok();
+        held.filter(|copy| self.has_all(copy))
+            .or_else(|| self.put_together(now))
+            .filter(|copy| self.has_all(copy))
+    }
+
+    fn put_together(&self, now: DateTime<FixedOffset>) -> Option<PathBuf> {
+        let folder = tempfile::tempdir_in(self.copies.folder()).ok()?;
+        let file = folder.path().join(copies::BASE);
+        std::fs::copy(self.base.as_ref()?, &file).ok()?;
+        self.ground.copy_log(&super::with_ending(&file, "-wal")).ok()?;
+        let together = opening::connect(&file, Access::Write).ok()?;
+        self.copies.make(&together, CopyReason::Displaced, now).ok()
+    }
+
+    /// Whether a copy holds all that somebody was told of. One that does not is taken away again.
+    fn has_all(&self, copy: &std::path::Path) -> bool {
+        let last = opening::open_as(self.form, copy, Access::Read)
+            .ok()
+            .and_then(|known| store::history::last(&known.connection).ok().flatten());
+        let has_all = last.is_some_and(|(last, _)| self.acknowledged.is_none_or(|entry| entry <= last));
+        if !has_all {
+            let _ = std::fs::remove_file(copy);
+        }
+        has_all
+    }
+}
+
+/// Puts the log into the file and empties it. Not if somebody still reads from it.
+fn fold(connection: &Connection) -> rusqlite::Result<bool> {
+    connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| Ok(row.get::<_, i64>(0)? == 0))
+}
+
+fn still_read(error: rusqlite::Error) -> rusqlite::Result<()> {
+    match error.sqlite_error_code() {
+        Some(rusqlite::ErrorCode::DatabaseBusy | rusqlite::ErrorCode::DatabaseLocked) => Ok(()),
+        _ => Err(error),
+    }
+}
