@@ -80,7 +80,7 @@ fn attempt(scene: &Scene, case: &Case, door: Door, files: &Files) -> Result<Went
                 // A change that is refused may be the first of its day, for which there is a safety copy; nothing that
                 // the file says is changed.
                 Demand::ShutAt(_) if Door::WRITING.contains(&door) => {
-                    check_harmless(scene, door)?;
+                    check_harmless(scene, door, files)?;
                     let said = tempfile::NamedTempFile::new().expect("a file");
                     std::fs::write(said.path(), &files[0].1).expect("the file as it was");
                     let same = door == Door::RestoreFromIt || rows(said.path()) == rows(&scene.place.file);
@@ -102,7 +102,7 @@ fn attempt(scene: &Scene, case: &Case, door: Door, files: &Files) -> Result<Went
             if is_shut(case.demand, door) && !(door == Door::Import && has_become_ours(scene, case)) {
                 return Err("let in".to_owned());
             }
-            check_harmless(scene, door)?;
+            check_harmless(scene, door, files)?;
         }
     }
     Ok(went)
@@ -163,7 +163,7 @@ fn rows(path: &Path) -> Vec<String> {
 }
 
 /// What was let in did what it was let in for, and nothing else anywhere.
-fn check_harmless(scene: &Scene, door: Door) -> Result<(), String> {
+fn check_harmless(scene: &Scene, door: Door, files: &Files) -> Result<(), String> {
     let at = &scene.place;
     let uuid = |path: &Path| -> String {
         let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");
@@ -196,7 +196,8 @@ fn check_harmless(scene: &Scene, door: Door) -> Result<(), String> {
         let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");
         file.query_row("SELECT count(*) FROM history, campaign", [], |row| row.get(0)).unwrap_or(-1)
     };
-    if entries(&at.file) < entries(sound.path()) {
+    std::fs::write(sound.path(), &files[0].1).expect("the file as it was");
+    if door != Door::RestoreFromIt && entries(&at.file) < entries(sound.path()) {
         return Err("something of the history, or the campaign, is gone".to_owned());
     }
     Ok(())
