@@ -503,7 +503,11 @@ kind_name: string | null, wanted: string, } | { "code": "not_on_this_kind", kind
 /**
  * This very campaign, not only one of the same name.
  */
-same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "file_displaced", path: string, 
+/**
+ * The safety copy that holds everything up to then.
+ */
+copy: string | null, } | { "code": "second_name", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
@@ -1540,7 +1544,7 @@ export type SafetyCopy = {
  */
 copy: string, made_at: string, reason: CopyReason, bytes: number, };
 
-export type CopyReason = "day" | "migration" | "restore" | "game_closed" | "asked";
+export type CopyReason = "day" | "migration" | "restore" | "game_closed" | "asked" | "displaced";
 
 /** What each view depends on: what has to change before it shows something else. */
 export const TOPICS_OF: Record<View["view"] | DeskView["desk"], readonly Topic[]> = {

@@ -837,6 +837,7 @@ export const fr = {
   'reason.migration': 'Avant une mise à jour',
   'reason.restore': 'Avant une restauration',
   'reason.game_closed': 'Partie close',
+  'reason.displaced': "Gardée quand un autre programme a changé le fichier",
   'reason.asked': 'Faite à la demande',
 
   // Settings
@@ -1100,6 +1101,11 @@ export const fr = {
   'refused.disk_full.next': 'Libérez de la place, puis réessayez.',
   'refused.in_use.what': 'Ce carnet est ouvert dans une autre fenêtre : {path}',
   'refused.in_use.next': 'Fermez-le là-bas, puis réessayez.',
+  'refused.file_displaced.what': "Un autre programme a remplacé, retiré ou modifié ce fichier pendant qu'il était ouvert : {path}",
+  'refused.file_displaced.kept': "Ce que vous veniez de demander n'a pas été fait. Tout ce qui était noté avant est gardé dans une copie de sûreté.",
+  'refused.file_displaced.next': "Ce que vous veniez de demander n'a pas été fait. Ouvrez à nouveau la campagne ; ses copies de sûreté sont là.",
+  'refused.second_name.what': 'Ce même fichier porte aussi un autre nom (un lien physique) : {path}',
+  'refused.second_name.next': "Sous deux noms, deux programmes pourraient y écrire en même temps. Importez-le : la copie se joue sans risque.",
   'refused.already_exists.what': 'Un fichier porte déjà ce nom : {path}',
   'refused.already_exists.next': 'Choisissez un autre nom.',
   'refused.copy_unknown.what': "Cette copie de sûreté n'existe plus : {copy}",

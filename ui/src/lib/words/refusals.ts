@@ -190,8 +190,14 @@ export function refusal(rejection: Rejection): Refusal {
     case 'read_only':
     case 'disk_full':
     case 'in_use':
+    case 'second_name':
     case 'already_exists':
       return say(t(`refused.${code}.what`, { path: rejection.path }), t(`refused.${code}.next`));
+    case 'file_displaced':
+      return say(
+        t('refused.file_displaced.what', { path: rejection.path }),
+        t(rejection.copy === null ? 'refused.file_displaced.next' : 'refused.file_displaced.kept'),
+      );
     case 'newer_version':
       return say(
         t('refused.newer_version.what', { path: rejection.path, found: rejection.found, known: rejection.known }),

@@ -110,7 +110,7 @@ impl PendingCheck {
         let path: PathBuf = path.to_owned();
         let check = move || {
             let connection = opening::open_as(form, &path, Access::Read)?.connection;
-            examination::from_end_to_end(&connection, &path)
+            examination::from_end_to_end(form, &connection, &path)
         };
         *self = match std::thread::Builder::new().name("file check".to_owned()).spawn(check.clone()) {
             Ok(running) => Self::Running(running),

@@ -157,6 +157,22 @@ impl SafetyCopies {
         Ok(base)
     }
 
+    /// It has done its service. Where there are no copies, no folder is left for them either.
+    pub(crate) fn remove_base(&self) {
+        let folder = self.folder();
+        // What cannot be removed is written over by the next session.
+        let _ = std::fs::remove_file(folder.join(BASE));
+        if in_folder(&folder).is_empty() {
+            let _ = std::fs::remove_file(folder.join(ORIGIN));
+            for empty in folder.ancestors().take(3) {
+                // Only what is empty goes.
+                if std::fs::remove_dir(empty).is_err() {
+                    break;
+                }
+            }
+        }
+    }
+
     pub(crate) fn make(
         &self,
         source: &Connection,

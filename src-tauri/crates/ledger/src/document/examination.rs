@@ -11,7 +11,7 @@ use crate::{
     Stop, clean_name,
     facts::soundness,
     history,
-    schema::{FORM, VERSION},
+    schema::{FORM, VERSION, form::Form},
     store::{campaign, games, history as entries, photos, stickers, things},
     views,
 };
@@ -27,24 +27,30 @@ pub(super) fn examine(draft: &mut Connection, version: i32, path: &Path) -> Resu
         check::everything(draft, path)?;
         FORM.bring_up(draft, entries::add_up_anew).map_err(|stop| damaged(stop, path))?;
     }
-    from_end_to_end(draft, path)
+    from_end_to_end(&FORM, draft, path)?;
+    check_evenings(draft).map_err(|stop| damaged(stop, path))
 }
 
 /// Refuses a file of any known version that is not in order, as far as that can be told before it is brought to the
 /// form of today.
 pub(super) fn as_it_is(Known { connection, version }: &Known, path: &Path) -> Result<(), Rejection> {
-    if *version < VERSION { check::everything(connection, path) } else { from_end_to_end(connection, path) }
+    if *version < VERSION {
+        check::everything(connection, path)
+    } else {
+        from_end_to_end(&FORM, connection, path)
+    }
 }
 
-/// Refuses a file of today's form that is not in order in any way that can be told.
-pub(super) fn from_end_to_end(file: &Connection, path: &Path) -> Result<(), Rejection> {
+/// Refuses a file of this form in which something cannot be read, shown, or taken back. What people wrote down is not
+/// judged: a group goes on with what it has.
+pub(super) fn from_end_to_end(form: &Form, file: &Connection, path: &Path) -> Result<(), Rejection> {
     check::everything(file, path)?;
     let damaged = |stop: Stop| damaged(stop, path);
     check_cells(file, path)?;
     check_photos(file).map_err(damaged)?;
-    check_history(file).map_err(damaged)?;
+    check_history(form, file).map_err(damaged)?;
     check_conditions(file).map_err(damaged)?;
-    check_facts(file).map_err(damaged)?;
+    check_campaign(file).map_err(damaged)?;
     check_views(file).map_err(damaged)
 }
 
@@ -78,7 +84,7 @@ fn check_photos(draft: &Connection) -> Result<(), Stop> {
 }
 
 /// It begins with the creation, and every entry says what it did.
-fn check_history(draft: &Connection) -> Result<(), Stop> {
+fn check_history(form: &Form, draft: &Connection) -> Result<(), Stop> {
     if !entries::begins_with_creation(draft)? {
         return Err(strange("the history does not begin with a creation".to_owned()));
     }
@@ -88,7 +94,10 @@ fn check_history(draft: &Connection) -> Result<(), Stop> {
     let mut writable = history::Writable::of(draft);
     entries::each_changeset_but_the_creation(draft, |changeset, version| {
         // What is closed to undo is never applied.
-        if FORM.takes_changesets_of(version) { writable.check(changeset, version == VERSION) } else { Ok(()) }
+        match form.takes_changesets_of(version) {
+            true => writable.check(changeset, version == form.version()),
+            false => Ok(()),
+        }
     })?;
     match entries::with_garbled_account(draft)? {
         None => Ok(()),
@@ -104,11 +113,16 @@ fn check_conditions(draft: &Connection) -> Result<(), Stop> {
     }
 }
 
-fn check_facts(draft: &Connection) -> Result<(), Stop> {
+fn check_campaign(draft: &Connection) -> Result<(), Stop> {
     let (campaigns, name) = (campaign::count(draft)?, campaign::name(draft)?);
     if campaigns != 1 || clean_name(&name, NameField::Campaign)? != name {
         return Err(strange(format!("{campaigns} campaigns, {name:?}")));
     }
+    Ok(())
+}
+
+/// What comes from elsewhere tells of evenings that can have been.
+fn check_evenings(draft: &Connection) -> Result<(), Stop> {
     if soundness::is_sound(draft)? {
         Ok(())
     } else {

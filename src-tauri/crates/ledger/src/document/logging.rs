@@ -90,8 +90,8 @@ impl Campaign {
             .or_else(still_read)
             .map_err(|error| Rejection::from_sqlite(&error, &self.path))?;
         // It has done its service; if it stays, the next session writes over it.
-        if let Some(base) = self.base.take() {
-            let _ = std::fs::remove_file(base);
+        if self.base.take().is_some() {
+            self.copies.remove_base();
         }
         Ok(())
     }

@@ -100,7 +100,7 @@ impl Campaign {
             return Err(Rejection::SecondName { path: shown(path) });
         }
         if connection.is_readonly("main").map_err(|e| Rejection::from_sqlite(&e, path))? {
-            return Err(Rejection::ReadOnly { path: shown(path) });
+            return Err(opening::why_it_cannot_be_written(path));
         }
         let lock = WriteLock::take(path)?;
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
@@ -201,7 +201,7 @@ impl Campaign {
     /// The full check of the file, waited for. Says nothing if all is well.
     pub fn check(&mut self) -> Result<(), Rejection> {
         self.require_sound()?;
-        examination::from_end_to_end(&self.connection, &self.path)
+        examination::from_end_to_end(self.form, &self.connection, &self.path)
     }
 
     /// Makes a safety copy now.
@@ -224,10 +224,10 @@ impl Campaign {
         actor: Option<&str>,
         now: DateTime<FixedOffset>,
     ) -> Result<crate::Outcome, Rejection> {
-        self.ready_to_write(now)?;
         let chosen = self.copies.find(copy)?;
         let source = opening::open(&chosen.path, Access::Read)?;
         examination::as_it_is(&source, &chosen.path)?;
+        self.ready_to_write(now)?;
         self.copies.make_keeping(&self.connection, CopyReason::Restore, now, Some(&chosen.path))?;
 
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &self.path);
@@ -235,6 +235,9 @@ impl Campaign {
         self.form
             .bring_up(&mut self.connection, store::history::add_up_anew)
             .map_err(|stop| stop.about(&self.path))?;
+        // What was told of before is in the copy that was just made.
+        self.acknowledged = None;
+        self.seen_to_be_written(Ok(crate::Outcome::default()), now)?;
         self.record_restoring(chosen.made_at, actor, now)
     }
 

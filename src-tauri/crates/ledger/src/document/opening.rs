@@ -2,9 +2,9 @@
 //! come from anybody. Nothing that its own form says is carried out (no trigger,
 //! no view, no function), and its form has to be one that this program makes.
 
-use std::path::Path;
+use std::{fs::File, io::Read, path::Path};
 
-use rusqlite::{Connection, OpenFlags, config::DbConfig, limits::Limit};
+use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig, limits::Limit};
 
 use super::PATIENCE;
 use crate::schema::{APPLICATION_ID, FORM, form::Form};
@@ -76,6 +76,18 @@ pub(super) fn connect(path: &Path, access: Access) -> Result<Connection, Rejecti
     Ok(connection)
 }
 
+/// SQLite writes to no file that says that it is written in a way to come.
+pub(super) fn why_it_cannot_be_written(path: &Path) -> Rejection {
+    let mut beginning = [0; 20];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut beginning));
+    match (read, beginning[18]) {
+        (Ok(()), way @ 3..) => {
+            Rejection::Damaged { path: shown(path), detail: format!("way of writing {way}") }
+        }
+        _ => Rejection::ReadOnly { path: shown(path) },
+    }
+}
+
 /// What a file says of itself is not carried out, and what is in it is not believed.
 pub(crate) fn harden(connection: &Connection) -> rusqlite::Result<()> {
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_DEFENSIVE, true)?;
@@ -106,7 +118,13 @@ fn was_left_in_the_middle(connection: &Connection) -> bool {
 /// Makes sure that this is a campaign of a version that can be read, and tells which.
 pub(crate) fn identify(form: &Form, connection: &Connection, path: &Path) -> Result<i32, Rejection> {
     let known = form.version();
-    let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
+    let told = |error: rusqlite::Error| match Rejection::from_sqlite(&error, path) {
+        // It is a file of SQLite's, in a form that SQLite does not know.
+        Rejection::FileTrouble { path, detail } if error.sqlite_error_code() == Some(ErrorCode::Unknown) => {
+            Rejection::Damaged { path, detail }
+        }
+        other => other,
+    };
     let number = |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i32>(0)).map_err(told);
     if number("PRAGMA application_id")? != APPLICATION_ID {
         return Err(Rejection::NotACarnet { path: shown(path) });

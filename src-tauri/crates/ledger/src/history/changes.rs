@@ -136,12 +136,16 @@ impl<'c> Writable<'c> {
         if !fits || change.key.iter().zip(columns).any(|(part, column)| *part != column.key) {
             return Ok(Some(format!("another form of {table}")));
         }
-        // Which campaign it is stays as it was when it was created.
-        let names_only = || change.columns_changed().all(|column| columns[column].name == "name");
-        if table == "campaign" && (change.operation != Operation::Update || !names_only()) {
-            return Ok(Some("another campaign".to_owned()));
-        }
-        Ok(None)
+        // Which campaign it is, and that it is sealed or not, stays as it was when it was created.
+        let only = |name: &str| {
+            change.operation == Operation::Update
+                && change.columns_changed().all(|column| columns[column].name == name)
+        };
+        Ok(match table {
+            "campaign" if !only("name") => Some("another campaign".to_owned()),
+            "setting" if !only("value") => Some("other settings".to_owned()),
+            _ => None,
+        })
     }
 }
 
