@@ -12,7 +12,7 @@ use std::{error::Error, process::ExitCode};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-const USAGE: &str = "endure moments KILLS SEED | endure calls EVERY";
+const USAGE: &str = "endure moments KILLS SEED | endure calls EVERY SCENARIOS";
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -22,8 +22,8 @@ fn main() -> ExitCode {
             _ => Err(USAGE.into()),
         },
         // Of equal calls in a row, such as the pages of a copy, only so many are needed in an ordinary test run.
-        ["calls", every] => match every.parse() {
-            Ok(every) if every > 0 => calls::kill_before_every_call(every),
+        ["calls", every, first] => match (every.parse(), first.parse()) {
+            (Ok(every), Ok(first)) if every > 0 => calls::kill_before_every_call(every, first),
             _ => Err(USAGE.into()),
         },
         _ => Err(USAGE.into()),

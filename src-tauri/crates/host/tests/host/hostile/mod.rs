@@ -4,6 +4,7 @@
 mod cases;
 mod changesets;
 mod doors;
+mod exports;
 pub(crate) mod scene;
 mod sums;
 mod unusual;
