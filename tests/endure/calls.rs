@@ -196,8 +196,9 @@ impl Picture {
     }
 
     fn put_back(&self, folder: &Path) -> Outcome<()> {
-        for path in files_below(folder) {
-            std::fs::remove_file(path)?;
+        for entry in std::fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() { std::fs::remove_dir_all(path)? } else { std::fs::remove_file(path)? }
         }
         for (path, bytes) in &self.0 {
             std::fs::create_dir_all(path.parent().unwrap_or(folder))?;
