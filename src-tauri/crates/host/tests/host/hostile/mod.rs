@@ -9,7 +9,7 @@ pub(crate) mod scene;
 mod sums;
 mod unusual;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use contract::Rejection;
 use ledger::document;
@@ -82,9 +82,8 @@ fn attempt(scene: &Scene, case: &Case, door: Door, files: &Files) -> Result<Went
                 // the file says is changed.
                 Demand::ShutAt(_) if Door::WRITING.contains(&door) => {
                     check_harmless(scene, door, files)?;
-                    let said = tempfile::NamedTempFile::new().expect("a file");
-                    std::fs::write(said.path(), &files[0].1).expect("the file as it was");
-                    let same = door == Door::RestoreFromIt || rows(said.path()) == rows(&scene.place.file);
+                    let said = File::of(&files[0].1);
+                    let same = door == Door::RestoreFromIt || rows(&said.path()) == rows(&scene.place.file);
                     if same { Vec::new() } else { vec!["its rows are others".to_owned()] }
                 }
                 _ => differences(&before, &picture(&scene.place.outer)),
@@ -128,12 +127,26 @@ fn is_shut(demand: Demand, door: Door) -> bool {
 fn has_become_ours(scene: &Scene, case: &Case) -> bool {
     let landed = scene::files_below(&new_home(&scene.place).join("campaigns"));
     let [landed] = landed.as_slice() else { return false };
-    let original = tempfile::NamedTempFile::new().expect("a file");
-    std::fs::write(original.path(), &scene.sound).expect("the sound file");
+    let original = File::of(&scene.sound);
     matches!(case.demand, Demand::Nowhere)
-        && form_of(landed) == form_of(original.path())
-        && dump(landed) == dump(original.path())
+        && form_of(landed) == form_of(&original.path())
+        && dump(landed) == dump(&original.path())
         && document::check_file(landed).is_ok()
+}
+
+/// A file to be looked at, in a folder of its own: SQLite may put others beside it.
+struct File(tempfile::TempDir);
+
+impl File {
+    fn of(bytes: &[u8]) -> Self {
+        let file = Self(tempfile::tempdir().expect("a folder"));
+        std::fs::write(file.path(), bytes).expect("a file");
+        file
+    }
+
+    fn path(&self) -> PathBuf {
+        self.0.path().join("mardi.carnet")
+    }
 }
 
 /// Names, columns, keys, conditions of everything in a file.
@@ -170,9 +183,7 @@ fn check_harmless(scene: &Scene, door: Door, files: &Files) -> Result<(), String
         let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");
         file.query_row("SELECT uuid FROM campaign", [], |row| row.get(0)).expect("a uuid")
     };
-    let sound = tempfile::NamedTempFile::new().expect("a file");
-    std::fs::write(sound.path(), &scene.sound).expect("the sound file");
-    let own_copies = at.copies().join(uuid(sound.path()));
+    let own_copies = at.copies().join(uuid(&File::of(&scene.sound).path()));
     let expected = [at.outer.join("export.json"), at.outer.join("copie.carnet"), new_home(at)];
     // SQLite's own, beside a file that says it has a log: whoever only looks cannot remove them.
     let beside = ["-wal", "-shm"].map(|ending| scene::beside(&at.file, ending));
@@ -197,8 +208,7 @@ fn check_harmless(scene: &Scene, door: Door, files: &Files) -> Result<(), String
         let file = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");
         file.query_row("SELECT count(*) FROM history, campaign", [], |row| row.get(0)).unwrap_or(-1)
     };
-    std::fs::write(sound.path(), &files[0].1).expect("the file as it was");
-    if door != Door::RestoreFromIt && entries(&at.file) < entries(sound.path()) {
+    if door != Door::RestoreFromIt && entries(&at.file) < entries(&File::of(&files[0].1).path()) {
         return Err("something of the history, or the campaign, is gone".to_owned());
     }
     Ok(())
