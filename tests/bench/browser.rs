@@ -3,7 +3,7 @@
 use std::{
     error::Error,
     io::{BufRead, BufReader},
-    path::Path,
+    path::{Path, PathBuf},
     process::{Child, Command, Stdio},
     time::{Duration, Instant},
 };
@@ -19,6 +19,7 @@ pub(crate) struct Browser {
     pub(crate) client: Client,
     driver: Child,
     server: Child,
+    downloads: PathBuf,
 }
 
 impl Browser {
@@ -47,6 +48,8 @@ impl Browser {
             }
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
+        let downloads = home.join("downloads");
+        std::fs::create_dir(&downloads)?;
         let profile = format!("--user-data-dir={}", home.join("profile").display());
         let arguments = [
             "--headless",
@@ -56,7 +59,10 @@ impl Browser {
             "--window-size=1180,820",
             &profile,
         ];
-        let wanted = json!({ "goog:chromeOptions": { "args": arguments } });
+        let wanted = json!({ "goog:chromeOptions": {
+            "args": arguments,
+            "prefs": { "download": { "default_directory": downloads, "prompt_for_download": false } },
+        } });
         let serde_json::Value::Object(wanted) = wanted else {
             return Err("capabilities are an object".into());
         };
@@ -65,7 +71,7 @@ impl Browser {
             .connect(&format!("http://127.0.0.1:{port}"))
             .await?;
         client.goto(address.trim()).await?;
-        Ok(Self { client, driver, server })
+        Ok(Self { client, driver, server, downloads })
     }
 
     /// From the tap to the frame in which the screen has its name, which it gets once it is ready, and after
@@ -95,6 +101,20 @@ impl Browser {
             Some(milliseconds) if milliseconds >= 0.0 => Ok(Duration::from_secs_f64(milliseconds / 1000.0)),
             _ => Err(format!("{route} never got ready").into()),
         }
+    }
+
+    /// The file that was downloaded, once it is whole.
+    pub(crate) async fn downloaded(&self) -> Result<PathBuf, Box<dyn Error>> {
+        let until = Instant::now() + Duration::from_secs(20);
+        while Instant::now() < until {
+            let files = std::fs::read_dir(&self.downloads)?.flatten().map(|entry| entry.path());
+            let is_whole = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "html");
+            if let Some(file) = files.into_iter().find(is_whole) {
+                return Ok(file);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        Err("nothing was downloaded".into())
     }
 
     /// The most memory that the program and the page have used so far.

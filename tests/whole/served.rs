@@ -3,11 +3,12 @@
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
+    path::{Path, PathBuf},
     process::{Child, Stdio},
-    time::Duration,
+    time::{Duration, Instant, SystemTime},
 };
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::programs::Home;
 
@@ -22,7 +23,21 @@ impl Server {
     pub(crate) fn start(home: &Home, file: Option<&str>) -> Self {
         let mut arguments = vec!["serve"];
         arguments.extend(file);
-        let mut child = home.carnet(&arguments).stderr(Stdio::inherit()).spawn().expect("carnet starts");
+        Self::run(&mut home.carnet(&arguments))
+    }
+
+    /// One that may have only so many files and connections open.
+    fn start_narrow(home: &Home, file: &str, descriptors: u32) -> Self {
+        let carnet = home.carnet(&["serve", file]);
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &format!("ulimit -n {descriptors}; exec \"$0\" \"$@\"")]);
+        shell.arg(carnet.get_program()).args(carnet.get_args());
+        shell.env("CARNET_HOME", home.folder()).current_dir(home.folder());
+        Self::run(shell.stdin(Stdio::null()).stdout(Stdio::piped()))
+    }
+
+    fn run(command: &mut std::process::Command) -> Self {
+        let mut child = command.stderr(Stdio::inherit()).spawn().expect("carnet starts");
         let mut address = String::new();
         let mut output = BufReader::new(child.stdout.take().expect("its answers"));
         output.read_line(&mut address).expect("the address");
@@ -44,16 +59,57 @@ impl Server {
     }
 
     fn ask_with(&self, head: &str, body: &[u8]) -> (u16, String) {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
-        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
+        let (status, body) = self.ask_for_bytes(head, body);
+        (status, String::from_utf8(body).expect("text"))
+    }
+
+    fn ask_for_bytes(&self, head: &str, body: &[u8]) -> (u16, Vec<u8>) {
+        let mut stream = self.connect();
         write!(stream, "{head}\r\nConnection: close\r\nContent-Length: {}\r\n\r\n", body.len())
             .expect("it takes the request");
         stream.write_all(body).expect("it takes the body");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        let status = answer.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status");
-        let body = answer.split_once("\r\n\r\n").map(|(_, body)| body.to_owned()).unwrap_or_default();
-        (status, body)
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        let end = answer.windows(4).position(|four| four == b"\r\n\r\n").expect("a head");
+        let head = String::from_utf8_lossy(&answer[..end]);
+        let status = head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status");
+        (status, answer.split_off(end + 4))
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(("127.0.0.1", self.port)).expect("it listens");
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a limit");
+        stream
+    }
+
+    /// A refusal of a page, by its code.
+    fn refusal(&self, page: &str, request: &Value) -> Value {
+        let (status, answer) = self.post_as(page, "/api/perform", &request.to_string());
+        assert_eq!(status, 422, "{request}: {answer}");
+        serde_json::from_str(&answer).expect("JSON")
+    }
+
+    /// Carries out what must not be refused, for a page.
+    fn perform_as(&self, page: &str, command: &Value) {
+        let (status, answer) = self.post_as(page, "/api/perform", &command.to_string());
+        assert_eq!(status, 200, "{command}: {answer}");
+    }
+
+    /// What a page fetches that was written for it.
+    fn fetch(&self, page: &str, name: &str) -> (u16, Vec<u8>) {
+        self.ask_for_bytes(&self.file_head("GET", page, name), b"")
+    }
+
+    /// What a page brings in.
+    fn bring(&self, page: &str, name: &str, bytes: &[u8]) -> (u16, String) {
+        self.ask_with(&self.file_head("PUT", page, name), bytes)
+    }
+
+    fn file_head(&self, method: &str, page: &str, name: &str) -> String {
+        format!(
+            "{method} /api/files/{name} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nCarnet-Page: {page}\r\nContent-Type: application/octet-stream",
+            self.port, self.token
+        )
     }
 
     /// A request as the interface makes it, but for the name of its page.
@@ -93,9 +149,26 @@ impl Server {
 
     /// Ctrl-C, and how the program ends.
     pub(crate) fn interrupt(mut self) -> std::process::ExitStatus {
-        let sent = std::process::Command::new("kill").args(["-INT", &self.child.id().to_string()]).status();
-        assert!(sent.is_ok_and(|sent| sent.success()), "the signal was sent");
+        self.signal("-INT");
         self.child.wait().expect("it ends")
+    }
+
+    fn signal(&self, signal: &str) {
+        let sent = std::process::Command::new("kill").args([signal, &self.child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|sent| sent.success()), "the signal was sent");
+    }
+
+    /// Asks it to end, as a system does that shuts down, and waits so long at most.
+    fn ends_within(mut self, limit: Duration) -> bool {
+        self.signal("-TERM");
+        let until = Instant::now() + limit;
+        while Instant::now() < until {
+            if self.child.try_wait().expect("a child").is_some() {
+                return true;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        false
     }
 }
 
@@ -127,33 +200,305 @@ fn only_our_own_page_with_the_token_may_ask() {
         ("another origin", format!("{ours}\r\n{json}\r\n{bearer}\r\nOrigin: http://evil.example"), 403),
         ("an origin of no name", format!("{ours}\r\n{json}\r\n{bearer}\r\nOrigin: null"), 403),
         ("a form", format!("{ours}\r\nContent-Type: text/plain\r\n{bearer}"), 415),
+        ("two hosts", format!("{ours}\r\nHost: evil.example\r\n{json}\r\n{bearer}"), 403),
+        (
+            "two origins",
+            format!("{ours}\r\n{json}\r\n{bearer}\r\nOrigin: http://127.0.0.1:{port}\r\nOrigin: null"),
+            403,
+        ),
         ("our page under its other name", format!("Host: localhost:{port}\r\n{json}\r\n{bearer}"), 200),
     ] {
         let (answered, body) = server.ask(&format!("POST /api/show HTTP/1.1\r\n{head}"), STATUS);
         assert_eq!(answered, status, "{why}: {body}");
     }
+    // Whoever writes the whole address may mean somebody else by it.
+    for (host, status) in [("evil.example", 403), (&*format!("127.0.0.1:{port}"), 200)] {
+        let head = format!("POST http://{host}/api/show HTTP/1.1\r\n{ours}\r\n{json}\r\n{bearer}");
+        assert_eq!(server.ask(&head, STATUS).0, status, "{host}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn whoever_has_the_token_reaches_no_file_by_its_path() {
+    use std::os::unix::fs::PermissionsExt;
+    let home = Home::with_a_library();
+    home.found("dehors.carnet", &[]);
+    let server = Server::start(&home, None);
+    let secret = home.folder().join(".bashrc");
+    std::fs::write(&secret, "# mine").expect("a file");
+    std::fs::set_permissions(&secret, std::fs::Permissions::from_mode(0o600)).expect("permissions");
+    server.perform_as("one", &json!({ "desk": "open", "path": "mardi.carnet" }));
+    let before = everything_in(home.folder());
+    let (outside, new) = (home.folder().join("dehors.carnet"), home.folder().join("nouveau"));
+    let csv = json!({ "format": "csv", "text": "alias ls=rm" });
+    for path in [secret.as_path(), &new, &new.join("x"), Path::new("../../.bashrc"), Path::new(".bashrc")] {
+        for request in [
+            json!({ "desk": "save_file", "target": { "path": path, "replace": true }, "content": csv }),
+            json!({ "desk": "save_copy", "path": path }),
+            json!({ "desk": "export_json", "target": { "path": path, "replace": true } }),
+            json!({ "desk": "begin_book", "target": { "path": path, "replace": true } }),
+            json!({ "desk": "prefer", "change": { "folder": path, "theme": "dark" } }),
+            json!({ "desk": "import", "path": path }),
+        ] {
+            assert_eq!(server.refusal("one", &request)["code"], "out_of_reach", "{request}");
+        }
+    }
+    for path in
+        [outside.as_path(), &home.folder().join("campaigns/mardi.carnet"), Path::new("../dehors.carnet")]
+    {
+        for request in [
+            json!({ "desk": "open", "path": path }),
+            json!({ "desk": "forget", "path": path }),
+            json!({ "desk": "restore_file", "path": path, "copy": "x" }),
+        ] {
+            assert_eq!(server.refusal("one", &request)["code"], "out_of_reach", "{request}");
+        }
+    }
+    assert_eq!(
+        server.refusal("one", &json!({ "desk": "open", "path": "dehors.carnet" }))["code"],
+        "not_found"
+    );
+    assert_eq!(server.bring("one", "..%2Fx.json", b"{}").0, 422);
+    assert_eq!(server.fetch("one", "..%2F..%2F..%2F.bashrc").0, 422);
+    assert_eq!(everything_in(home.folder()), before, "nothing was made or changed");
+    assert_eq!(std::fs::metadata(&secret).expect("a file").permissions().mode() & 0o777, 0o600);
+    // And where things lie is not told.
+    let folder = home.folder().to_str().expect("a path");
+    for view in ["start", "status", "library", "copies"] {
+        let (status, shown) = server.post_as("one", "/api/show", &json!({ "desk": view }).to_string());
+        assert!(status == 200 && !shown.contains(folder), "{view}: {shown}");
+    }
+}
+
+/// Every file in a folder, with its length and when it was last written to; but for the folder that files of
+/// browsers pass through, which is nobody's, and the log.
+fn everything_in(folder: &Path) -> Vec<(PathBuf, u64, SystemTime)> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).expect("a folder").flatten() {
+            let (path, about) = (entry.path(), entry.metadata().expect("an entry"));
+            match entry.file_name().to_str() {
+                Some("passing" | "log") => {}
+                _ if about.is_dir() => {
+                    folders.push(path.clone());
+                    found.push((path, 0, SystemTime::UNIX_EPOCH));
+                }
+                _ => found.push((path, about.len(), about.modified().expect("a time"))),
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+#[test]
+fn what_a_page_saves_is_handed_over_once_and_to_it_alone() {
+    let home = Home::with_campaign();
+    let server = Server::start(&home, Some("mardi.carnet"));
+    server.perform_as("one", &json!({ "desk": "save_copy", "path": "copie.carnet" }));
+    assert_eq!(server.fetch("another", "copie.carnet").0, 422, "another page has nothing to fetch");
+    let (status, copy) = server.fetch("one", "copie.carnet");
+    assert_eq!(status, 200);
+    std::fs::write(home.folder().join("copie.carnet"), copy).expect("a file");
+    home.answers(&["check", "copie.carnet"]);
+    assert_eq!(server.fetch("one", "copie.carnet").0, 422, "once");
+    // The same name again is no trouble, fetched or not.
+    for _ in 0..2 {
+        server.perform_as("one", &json!({ "desk": "export_json", "target": { "path": "tout.json" } }));
+    }
+    let (_, json) = server.fetch("one", "tout.json");
+    assert!(json.starts_with(b"{\n\"format\":\"carnet-de-l-ouest\""));
+}
+
+#[test]
+fn what_a_page_brings_in_is_imported_by_its_name_and_gone_then() {
+    let home = Home::with_a_library();
+    home.answers(&["export", "campaigns/mardi.carnet", "mardi.json"]);
+    let export = std::fs::read(home.folder().join("mardi.json")).expect("an export");
+    let server = Server::start(&home, None);
+    let import = |keep_both: bool| json!({ "desk": "import", "path": "re%C3%A7u.json".replace("%C3%A7", "ç"), "keep_both": keep_both });
+    assert_eq!(server.refusal("one", &import(false))["code"], "not_found", "nothing was brought yet");
+    assert_eq!(server.bring("one", "re%C3%A7u.json", &export).0, 200);
+    assert_eq!(
+        server.refusal("another", &import(false))["code"],
+        "not_found",
+        "another page brought nothing"
+    );
+    let clash = server.refusal("one", &import(false));
+    assert_eq!((&clash["code"], &clash["path"]), (&"already_in_library".into(), &"mardi.carnet".into()));
+    server.perform_as("one", &import(true));
+    assert!(
+        home.folder().join("campaigns/Les barons du mardi (2).carnet").exists(),
+        "{:?}",
+        home.campaigns()
+    );
+    assert_eq!(server.refusal("one", &import(true))["code"], "not_found", "it was taken in");
+    server.perform_as("one", &json!({ "desk": "open", "path": clash["path"] }));
+    // What is none says so by its name, and goes too.
+    assert_eq!(server.bring("one", "rien.json", b"{").0, 200);
+    let none = server.refusal("one", &json!({ "desk": "import", "path": "rien.json" }));
+    assert_eq!((&none["code"], &none["path"]), (&"not_a_carnet".into(), &"rien.json".into()));
+    assert_eq!(passing_files(&home), Vec::<PathBuf>::new());
+    assert!(server.interrupt().success());
+}
+
+/// What lies in the folder that files of browsers pass through, but for what holds it.
+fn passing_files(home: &Home) -> Vec<PathBuf> {
+    let all = everything_in(&home.folder().join("passing"));
+    let is_file = |path: &PathBuf| path.is_file() && path.file_name().is_some_and(|name| name != "held");
+    all.into_iter().map(|(path, ..)| path).filter(is_file).collect()
+}
+
+#[test]
+fn files_on_their_way_go_with_the_server_or_when_the_next_one_starts() {
+    let home = Home::with_campaign();
+    let save = json!({ "desk": "save_copy", "path": "copie.carnet" });
+    let killed = Server::start(&home, Some("mardi.carnet"));
+    killed.perform_as("one", &save);
+    killed.signal("-KILL");
+    drop(killed);
+    assert_eq!(passing_files(&home).len(), 1);
+    let server = Server::start(&home, Some("mardi.carnet"));
+    assert_eq!(passing_files(&home), Vec::<PathBuf>::new());
+    server.perform_as("one", &save);
+    assert_eq!(passing_files(&home).len(), 1);
+    assert!(server.interrupt().success());
+    assert_eq!(passing_files(&home), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn whoever_goes_away_gives_up_what_they_asked_for() {
+    let home = Home::with_a_library();
+    home.answers(&["backup", "campaigns/mardi.carnet", "copie.carnet"]);
+    let copy = std::fs::read(home.folder().join("copie.carnet")).expect("a copy");
+    let server = Server::start(&home, None);
+    assert_eq!(server.bring("one", "copie.carnet", &copy).0, 200);
+    // Another program keeps it busy, so that it takes a while.
+    let busy = rusqlite::Connection::open(&passing_files(&home)[0]).expect("the file");
+    busy.execute_batch("BEGIN EXCLUSIVE").expect("it is taken");
+    let drafts = || home.campaigns().iter().filter(|path| path.contains("/campaigns/.")).count();
+    let wait_for = |count: usize| {
+        let until = Instant::now() + Duration::from_secs(10);
+        while drafts() != count {
+            assert!(Instant::now() < until, "{:?}", home.campaigns());
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    };
+    let before = home.campaigns();
+    let import = json!({ "desk": "import", "path": "copie.carnet", "keep_both": true }).to_string();
+    let mut asking = server.connect();
+    write!(
+        asking,
+        "POST /api/perform HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nCarnet-Page: one\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{import}",
+        server.port, server.token, import.len()
+    )
+    .expect("sent");
+    wait_for(1);
+    assert_eq!(server.post("/api/show", STATUS).0, 200, "nobody else waits");
+    // They go, and the server has seen it once it has closed its side too.
+    asking.shutdown(std::net::Shutdown::Write).expect("still there");
+    assert!(matches!(asking.read(&mut [0]), Ok(0) | Err(_)), "no answer");
+    busy.execute_batch("COMMIT").expect("it is given back");
+    wait_for(0);
+    assert_eq!(home.campaigns(), before);
+}
+
+#[test]
+fn three_hundred_idle_connections_keep_nobody_out() {
+    let home = Home::with_campaign();
+    let server = Server::start_narrow(&home, "mardi.carnet", 256);
+    let idle: Vec<TcpStream> = (0..300).map(|_| server.connect()).collect();
+    let asked = Instant::now();
+    for _ in 0..5 {
+        assert_eq!(server.post("/api/show", STATUS).0, 200);
+    }
+    assert!(asked.elapsed() < Duration::from_secs(5), "{:?}", asked.elapsed());
+    drop(idle);
+    assert!(server.interrupt().success());
+}
+
+#[test]
+fn who_is_silent_too_long_is_closed_wherever_they_stop() {
+    let home = Home::with_campaign();
+    let server = Server::start(&home, Some("mardi.carnet"));
+    let head = server.photo_head("application/octet-stream");
+    let upload = server.file_head("PUT", "one", "lent.json");
+    let begun = [
+        String::new(),
+        "POST /api/show HTTP/1.1\r\nHost: 127".to_owned(),
+        format!("{head}\r\nContent-Length: 2000\r\n\r\nJFIF"),
+        format!("{upload}\r\nContent-Length: 2000\r\n\r\n{{"),
+    ];
+    let waiting: Vec<TcpStream> = begun
+        .iter()
+        .map(|words| {
+            let mut stream = server.connect();
+            stream.write_all(words.as_bytes()).expect("it takes the beginning");
+            stream
+        })
+        .collect();
+    for (words, mut stream) in begun.iter().zip(waiting) {
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap_or_else(|error| panic!("still open ({error}): {words}"));
+    }
+    assert_eq!(passing_files(&home), Vec::<PathBuf>::new());
+    assert_eq!(server.post("/api/show", STATUS).0, 200);
+}
+
+#[test]
+fn asked_to_end_it_ends_whatever_it_is_doing() {
+    let home = Home::with_campaign();
+    let server = Server::start(&home, Some("mardi.carnet"));
+    // Somebody who never ends what they say, and somebody who listens.
+    let mut half = server.connect();
+    let head = server.photo_head("application/octet-stream");
+    write!(half, "{head}\r\nContent-Length: 2000\r\n\r\nJFIF").expect("sent");
+    let mut listening = server.connect();
+    write!(
+        listening,
+        "GET /api/changes HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\n\r\n",
+        server.port, server.token
+    )
+    .expect("sent");
+    // Another program keeps the file busy, and the desk waits for it.
+    let other = rusqlite::Connection::open(home.file()).expect("the file");
+    other.execute_batch("BEGIN EXCLUSIVE").expect("it is taken");
+    let rename = r#"{"command":"act","action":{"area":"campaign","do":"rename","name":"Jeudi"}}"#;
+    let mut waiting = server.connect();
+    write!(
+        waiting,
+        "POST /api/perform HTTP/1.1\r\nHost: 127.0.0.1:{}\r\nAuthorization: Bearer {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{rename}",
+        server.port, server.token, rename.len()
+    )
+    .expect("sent");
+    waiting.set_read_timeout(Some(Duration::from_millis(700))).expect("a limit");
+    assert!(waiting.read(&mut [0]).is_err(), "it waits");
+    assert!(server.ends_within(Duration::from_secs(5)));
+    drop(other);
+    home.answers(&["check", "mardi.carnet"]);
 }
 
 #[test]
 fn a_book_comes_in_large_pieces_and_a_picture_at_once() {
     let home = Home::with_campaign();
     let server = Server::start(&home, Some("mardi.carnet"));
-    let target = |name: &str| serde_json::json!({ "path": home.folder().join(name) });
-    server.perform(&serde_json::json!({ "desk": "begin_book", "target": target("livre.html") }));
+    let target = |name: &str| json!({ "path": name });
+    server.perform_as("one", &json!({ "desk": "begin_book", "target": target("livre.html") }));
     let piece = "<p>".repeat(500_000);
     for _ in 0..2 {
-        let parts = serde_json::json!([{ "part": "html", "text": piece }]);
-        server.perform(&serde_json::json!({ "desk": "add_to_book", "parts": parts }));
+        let parts = json!([{ "part": "html", "text": piece }]);
+        server.perform_as("one", &json!({ "desk": "add_to_book", "parts": parts }));
     }
-    server.perform(&serde_json::json!({ "desk": "finish_book" }));
-    let written = std::fs::metadata(home.folder().join("livre.html")).expect("a book").len();
-    assert_eq!(written, 3_000_000);
+    server.perform_as("one", &json!({ "desk": "finish_book" }));
+    assert_eq!(server.fetch("one", "livre.html").1.len(), 3_000_000);
     // What a PNG begins with, and nine million bytes more.
     let data = format!("iVBORw0KGgo{}", "A".repeat(12_000_001));
-    let content = serde_json::json!({ "format": "png", "data": data });
-    server.perform(
-        &serde_json::json!({ "desk": "save_file", "target": target("reçu.png"), "content": content }),
-    );
+    let content = json!({ "format": "png", "data": data });
+    server
+        .perform_as("one", &json!({ "desk": "save_file", "target": target("reçu.png"), "content": content }));
+    assert_eq!(server.fetch("one", "re%C3%A7u.png").1.len(), 9_000_009);
 }
 
 #[test]
@@ -195,13 +540,13 @@ fn a_photo_is_prepared_added_and_shown() {
             .is_some_and(|thumbnail| thumbnail.starts_with("data:image/jpeg;base64,"))
     );
 
-    let add = serde_json::json!({"area": "photo", "do": "add", "content": prepared["content"], "of": {"of": "game", "game": 1}});
-    server.perform(&serde_json::json!({"command": "act", "action": add}));
+    let add = json!({"area": "photo", "do": "add", "content": prepared["content"], "of": {"of": "game", "game": 1}});
+    server.perform(&json!({"command": "act", "action": add}));
     let (_, shown) = server.post("/api/show", r#"{"view":"photos","of":{"of":"game","game":1}}"#);
     let shown: Value = serde_json::from_str(&shown).expect("JSON");
     let photo = &shown["photos"][0]["photo"];
     for size in ["thumbnail", "full"] {
-        let asked = serde_json::json!({"view": "picture", "photo": photo, "size": size});
+        let asked = json!({"view": "picture", "photo": photo, "size": size});
         let (status, picture) = server.post("/api/show", &asked.to_string());
         assert_eq!(status, 200, "{picture}");
         assert!(picture.contains("data:image/jpeg;base64,"));
@@ -319,8 +664,8 @@ fn listeners_hear_what_others_changed_and_ctrl_c_ends_cleanly() {
 fn lw_pos_2_a_page_reads_a_private_side_only_while_it_holds_the_button() {
     let home = Home::with_campaign();
     let server = Server::start(&home, Some("mardi.carnet"));
-    server.perform(&serde_json::json!({ "command": "act", "action": { "area": "game", "do": "open" } }));
-    let drawn = serde_json::json!({ "command": "act", "action": {
+    server.perform(&json!({ "command": "act", "action": { "area": "game", "do": "open" } }));
+    let drawn = json!({ "command": "act", "action": {
         "area": "postcard", "do": "draw", "number": 14, "company": "red", "private_side": { "text": "Chut." },
     } });
     let (_, drawn) = server.post("/api/perform", &drawn.to_string());

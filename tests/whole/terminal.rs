@@ -264,3 +264,14 @@ fn a_campaign_goes_out_as_json_and_comes_into_the_library() {
     std::fs::write(home.folder().join("autre.json"), "{\"format\":\"x\"}").expect("another");
     assert_eq!(home.refusal(&["import", "autre.json"])["code"], "not_a_carnet");
 }
+
+#[test]
+fn a_line_that_is_too_long_is_refused_and_what_came_before_it_is_kept() {
+    let home = Home::with_campaign();
+    let rename = |name: &str| format!(r#"{{"area":"campaign","do":"rename","name":"{name}"}}"#);
+    let padded = format!("{}{}", " ".repeat(1 << 20), rename("Vendredi"));
+    let done = home.feed(&["do", "mardi.carnet"], &format!("{}\n\n{padded}\n", rename("Jeudi")));
+    let refused = crate::programs::refusal(&done);
+    assert_eq!((&refused["code"], &refused["line"]), (&"not_understood".into(), &3.into()));
+    assert_eq!(home.answers(&["show", "mardi.carnet", "line", "--json"])[0]["name"], "Jeudi");
+}

@@ -50,8 +50,8 @@ async fn composed(desk: &Screen, home: &Home, language: &str) -> PathBuf {
     )
     .await;
     desk.press(&words.say("share.book_make", &[])).await;
-    desk.saves_as(&words, "share.book", &book).await;
-    desk.reads(&book.display().to_string()).await;
+    let told = desk.saves_as(&words, "share.book", &book).await;
+    desk.reads(&told).await;
     assert!(book.exists());
     book
 }

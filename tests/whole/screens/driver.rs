@@ -25,9 +25,12 @@ use crate::{
     served::Server,
 };
 
-const PATIENCE: Duration = Duration::from_secs(20);
+pub(super) const PATIENCE: Duration = Duration::from_secs(20);
 /// How often is looked whether something is there by now.
-const GLANCE: Duration = Duration::from_millis(25);
+pub(super) const GLANCE: Duration = Duration::from_millis(25);
+
+/// Within a browser's own folder.
+const DOWNLOADS: &str = "downloads";
 
 /// Which of the hosts is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -47,7 +50,7 @@ pub(crate) struct Screen {
     session: Option<Session>,
     /// Where campaigns lie, if there are any.
     library: Option<PathBuf>,
-    _profile: Option<tempfile::TempDir>,
+    profile: Option<tempfile::TempDir>,
 }
 
 impl Screen {
@@ -77,7 +80,7 @@ impl Screen {
             server: None,
             library: Some(home.folder().join("campaigns")),
             session: Some(session),
-            _profile: None,
+            profile: None,
         }
     }
 
@@ -95,6 +98,8 @@ impl Screen {
 
     async fn chromium(language: &str, name: &'static str, more: &[&str]) -> Self {
         let profile = tempfile::tempdir().expect("a folder");
+        let downloads = profile.path().join(DOWNLOADS);
+        std::fs::create_dir(&downloads).expect("a folder");
         let port = free_port();
         let mut command = Command::new("chromedriver");
         command.arg(format!("--port={port}")).env("HOME", profile.path());
@@ -117,7 +122,10 @@ impl Screen {
         let wanted = json!({
             "goog:chromeOptions": {
                 "args": arguments,
-                "prefs": { "intl.accept_languages": language },
+                "prefs": {
+                    "intl.accept_languages": language,
+                    "download": { "default_directory": downloads, "prompt_for_download": false },
+                },
             },
             "goog:loggingPrefs": { "browser": "ALL" },
         });
@@ -129,7 +137,7 @@ impl Screen {
             server: None,
             library: None,
             session: None,
-            _profile: Some(profile),
+            profile: Some(profile),
         }
     }
 
@@ -163,6 +171,11 @@ impl Screen {
     /// The desktop that the window is on.
     pub(crate) fn session(&self) -> &Session {
         self.session.as_ref().expect("a window")
+    }
+
+    /// Where the browser puts what it downloads.
+    pub(super) fn downloads(&self) -> PathBuf {
+        self.profile.as_ref().expect("a browser").path().join(DOWNLOADS)
     }
 
     pub(crate) fn host(&self) -> Host {
@@ -416,9 +429,10 @@ impl Screen {
         self.client.perform_actions(press).await.expect("a keyboard");
     }
 
-    /// Opens a campaign file as the library does, and waits until the page has ways into it.
+    /// Opens a campaign of the library by its name, and waits until the page has ways into it.
     pub(crate) async fn open_file(&self, path: &Path) {
-        self.command(json!({ "desk": "open", "path": path })).await;
+        self.command(json!({ "desk": "open", "path": path.file_name().and_then(|name| name.to_str()) }))
+            .await;
         self.find("//nav//a[@href = '#/line']").await;
     }
 
@@ -638,7 +652,7 @@ const PLAIN_LABEL: &str =
     "translate(normalize-space(translate(@aria-label, '\u{a0}\u{202f}', '  ')), '\u{2019}', \"'\")";
 
 /// An element whose name, as spoken, is this.
-fn named(name: &str) -> String {
+pub(super) fn named(name: &str) -> String {
     let name = quoted(name);
     // A shorter name for narrow screens may stand beside it, not spoken.
     let spoken =

@@ -1,32 +1,66 @@
-//! Where files go and come from: the dialogs of the desktop, or a path that is typed.
+//! Where files go and come from: the dialogs of the desktop, or what a browser downloads and uploads.
 
-use std::path::Path;
+use std::{
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
 use super::{
-    driver::{Host, Screen},
+    driver::{GLANCE, Host, PATIENCE, Screen, named},
     words::Words,
 };
 
 impl Screen {
-    /// Says where a file goes, in the dialog of this name.
-    pub(crate) async fn saves_as(&self, words: &Words, dialog: &str, path: &Path) {
-        self.answers_with(words, dialog, path, "common.save").await;
-    }
-
-    /// Says which file is imported.
-    pub(crate) async fn imports(&self, words: &Words, path: &Path) {
-        self.press(&words.say("import.button", &[])).await;
-        self.answers_with(words, "import.title", path, "import.submit").await;
-    }
-
-    async fn answers_with(&self, words: &Words, dialog: &str, path: &Path, submit: &str) {
-        let path = path.to_str().expect("a path");
+    /// Has a file go to a path, asked for in the dialog of this name; what a browser downloads is put there. Gives
+    /// what the interface says of where it lies.
+    pub(crate) async fn saves_as(&self, words: &Words, dialog: &str, path: &Path) -> String {
         match self.host() {
-            Host::Window => self.session().answer_dialog(&words.say(dialog, &[]), path),
+            Host::Window => {
+                self.session().answer_dialog(&words.say(dialog, &[]), path.to_str().expect("a path"));
+                path.display().to_string()
+            }
             Host::Browser => {
-                self.fill(&words.say("common.path", &[]), path).await;
-                self.press(&words.say(submit, &[])).await;
+                let downloaded = self.downloaded().await;
+                std::fs::copy(&downloaded, path).expect("it is put there");
+                std::fs::remove_file(&downloaded).expect("it is taken away");
+                file_name(&downloaded)
             }
         }
     }
+
+    /// Says which file is imported. Gives what the interface calls it.
+    pub(crate) async fn imports(&self, words: &Words, path: &Path) -> String {
+        let button = words.say("import.button", &[]);
+        let whole = path.to_str().expect("a path");
+        match self.host() {
+            Host::Window => {
+                self.press(&button).await;
+                self.session().answer_dialog(&words.say("import.title", &[]), whole);
+                whole.to_owned()
+            }
+            Host::Browser => {
+                let input = format!("//button[{}]/following-sibling::input[@type = 'file']", named(&button));
+                self.find(&input).await.send_keys(whole).await.expect("it takes the file");
+                file_name(path)
+            }
+        }
+    }
+
+    /// The file that the browser downloaded, once it is whole.
+    async fn downloaded(&self) -> PathBuf {
+        let until = Instant::now() + PATIENCE;
+        loop {
+            let files = std::fs::read_dir(self.downloads()).expect("a folder").flatten();
+            let whole = |name: &str| !name.starts_with('.') && !name.ends_with(".crdownload");
+            if let Some(file) = files.map(|entry| entry.path()).find(|path| whole(&file_name(path))) {
+                return file;
+            }
+            assert!(Instant::now() < until, "nothing was downloaded");
+            tokio::time::sleep(GLANCE).await;
+        }
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().expect("a name").to_string_lossy().into_owned()
 }

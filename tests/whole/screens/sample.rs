@@ -74,9 +74,9 @@ async fn in_the_window_the_sample_campaign_leads_through_results_and_finale_to_a
     screen.choose_in(&say("share.book_language"), &say("settings.language_fr")).await;
     screen.picture("7-share").await;
     screen.press(&say("share.book_make")).await;
-    screen.saves_as(&words, "share.book", &book).await;
+    let told = screen.saves_as(&words, "share.book", &book).await;
     screen.reads(&say("share.book_done")).await;
-    screen.reads(&book.display().to_string()).await;
+    screen.reads(&told).await;
     screen.seen("8-book-saved").await;
     let written = std::fs::read_to_string(&book).expect("the book");
     assert!(written.starts_with("<!doctype html>\n<html lang=\"fr\">"), "{}", &written[..200]);

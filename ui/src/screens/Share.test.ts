@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome, Rejection } from '../lib/backend/contract';
-import { FakeBackend } from '../test/fake-backend';
+import { desktop, FakeBackend } from '../test/fake-backend';
 import { noBarriers } from '../test/barriers';
 import { openAt, plain } from '../test/open';
 import { bookFacts, resultsOf, withBook, written } from '../test/samples-sharing';
@@ -9,7 +9,6 @@ import { bookFacts, resultsOf, withBook, written } from '../test/samples-sharing
 vi.mock('../lib/book/fonts', () => ({ fontRules: async () => '' }));
 
 const commands = (backend: FakeBackend) => backend.performed.map(({ command, desk }) => command ?? desk);
-const field = () => screen.getByLabelText<HTMLInputElement>('Chemin du fichier');
 
 describe('sharing', () => {
   test('offers the book, the file, the table and everything', async () => {
@@ -40,58 +39,44 @@ describe('sharing', () => {
     await noBarriers();
   });
 
-  test('composes the book where the path says, in the language that was chosen, and says where it lies', async () => {
+  test('composes the book in the language that was chosen, and says where it lies', async () => {
     const backend = withBook();
     const { user } = await openAt('#/share', backend);
     await user.click(screen.getByRole('radio', { name: 'English' }));
     await user.click(screen.getByRole('button', { name: 'Composer le livre' }));
-    expect(field().value).toBe('/home/camille/Carnets/Les barons du mardi - le livre.html');
-    await user.clear(field());
-    await user.type(field(), '/tmp/livre');
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     await screen.findByRole('heading', { name: 'Le livre est prêt.' }, { timeout: 10_000 });
-    expect(backend.performed.find(({ desk }) => desk === 'begin_book')).toMatchObject({ target: { path: '/tmp/livre.html' } });
+    const name = 'Les barons du mardi - le livre.html';
+    expect(backend.performed.find(({ desk }) => desk === 'begin_book')).toMatchObject({ target: { path: name } });
     expect(written(backend.performed)).toContain('<html lang="en">');
-    expect(screen.getByText('/tmp/livre.html')).toBeTruthy();
+    expect(backend.handedOver).toEqual([name]);
+    expect(screen.getByText(name)).toBeTruthy();
+    expect(plain(screen.getByRole('main').textContent)).toContain('Il est dans vos téléchargements :');
     // The screen itself speaks on as before.
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Livre et partage');
     await noBarriers();
   });
 
-  test('asks before it replaces a file', async () => {
+  test('downloads what a browser asked for, and says so', async () => {
     const backend = withBook();
-    backend.answer = (command): Rejection | Partial<Outcome> =>
-      command.desk === 'export_json' && !command.target.replace ? { code: 'already_exists', path: command.target.path } : {};
     const { user } = await openAt('#/share', backend);
     await user.click(screen.getByRole('button', { name: 'Enregistrer en JSON…' }));
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await screen.findByText(/^Un fichier porte déjà ce nom/);
-    await noBarriers();
-    await user.click(screen.getByRole('button', { name: 'Le remplacer' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(backend.performed.at(-1)).toMatchObject({ desk: 'export_json', target: { replace: true } });
+    await waitFor(() => expect(backend.handedOver).toEqual(['Les barons du mardi.json']));
+    expect(backend.performed.at(-1)).toEqual({ desk: 'export_json', target: { path: 'Les barons du mardi.json' } });
+    expect((await screen.findAllByText(/Enregistré.*Les barons du mardi\.json/)).length).toBeGreaterThan(0);
   });
 
-  test('never asks to replace what is not to be replaced: a campaign', async () => {
+  test('says why a file could not be written', async () => {
     const backend = withBook();
-    backend.answer = (command): Rejection | Partial<Outcome> =>
-      command.desk === 'save_file' || command.desk === 'save_copy' ? { code: 'already_exists', path: '/a.carnet' } : {};
+    backend.answer = (command): Rejection | Partial<Outcome> => (command.desk === 'save_copy' ? { code: 'disk_full', path: 'a.carnet' } : {});
     const { user } = await openAt('#/share', backend);
     await user.click(screen.getByRole('button', { name: 'Enregistrer une copie ailleurs…' }));
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await waitFor(() => expect(plain(screen.getByRole('dialog').textContent)).toContain('Choisissez un autre nom.'));
-    expect(screen.queryByRole('button', { name: 'Le remplacer' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Annuler' }));
-    // Replacing was meant, but what is there is a campaign.
-    await user.click(screen.getByRole('button', { name: 'Enregistrer le tableau…' }));
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    await user.click(await screen.findByRole('button', { name: 'Le remplacer' }));
-    await waitFor(() => expect(plain(screen.getByRole('dialog').textContent)).toContain('Choisissez un autre nom.'));
+    expect((await screen.findAllByText(/a\.carnet/)).length).toBeGreaterThan(0);
+    expect(backend.handedOver).toEqual([]);
   });
 
   test('takes the desktop’s dialogs where there are any', async () => {
     const backend = withBook();
-    backend.files = { openFile: async () => null, saveFile: async () => '/bureau/reçus.csv', folder: async () => null };
+    backend.files = desktop({ saveFile: async () => '/bureau/reçus.csv' });
     const { user } = await openAt('#/share', backend);
     await user.click(screen.getByRole('button', { name: 'Enregistrer le tableau…' }));
     await waitFor(() => expect(commands(backend)).toContain('save_file'));
@@ -111,7 +96,6 @@ describe('sharing', () => {
     };
     const { user } = await openAt('#/share', backend);
     await user.click(screen.getByRole('button', { name: 'Composer le livre' }));
-    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const stop = await screen.findByRole('button', { name: 'Arrêter la composition du livre' });
     expect(screen.getByRole('progressbar', { name: 'Composition du livre' })).toBeTruthy();
     await noBarriers();

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
 import { Refused } from '../lib/backend/backend';
 import { noBarriers } from '../test/barriers';
-import { FakeBackend } from '../test/fake-backend';
+import { desktop, FakeBackend } from '../test/fake-backend';
 import { openAt, plain } from '../test/open';
 import { accounts, openCampaign, unreadable } from '../test/samples';
 import { withBox } from '../test/samples-box';
@@ -113,6 +113,7 @@ describe('the library', () => {
   test('when empty says so in two sentences, with two buttons and two quiet ways to bring one in', async () => {
     const backend = new FakeBackend();
     backend.library = { ...backend.library, campaigns: [] };
+    backend.files = desktop({});
     await openAt('#/', backend);
     const main = screen.getByRole('main');
     expect(within(main).getAllByRole('button').map((button) => plain(button.textContent))).toEqual([
@@ -124,28 +125,15 @@ describe('the library', () => {
     expect(plain(main.textContent)).toContain('Fondez la vôtre');
   });
 
-  test('asks for a path where there are no native dialogs', async () => {
-    const backend = new FakeBackend();
-    const { user } = await openAt('#/', backend);
-    await user.click(screen.getByRole('button', { name: /Ouvrir un fichier/ }));
-    backend.answer = () => ({ code: 'not_found', path: '/x.carnet' });
-    await user.type(screen.getByLabelText('Chemin du fichier'), '/x.carnet');
-    await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
-    expect(plain((await within(screen.getByRole('dialog')).findByText(/Aucun fichier/)).textContent)).toContain(
-      "Rien n'a été modifié.",
-    );
-    backend.answer = () => ({});
-    await user.click(screen.getByRole('button', { name: 'Ouvrir' }));
-    await waitFor(() => expect(location.hash).toBe('#/line'));
+  test('in a browser has no way to open a file where it lies', async () => {
+    await openAt('#/', new FakeBackend());
+    expect(screen.queryByRole('button', { name: /Ouvrir un fichier/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Importer…' })).toBeTruthy();
   });
 
   test('uses native dialogs where there are some', async () => {
     const backend = new FakeBackend();
-    backend.files = {
-      openFile: async () => '/picked.carnet',
-      saveFile: async () => null,
-      folder: async () => null,
-    };
+    backend.files = desktop({ openFile: async () => '/picked.carnet' });
     const { user } = await openAt('#/', backend);
     await user.click(screen.getByRole('button', { name: /Ouvrir un fichier/ }));
     expect(backend.performed[0]).toEqual({ desk: 'open', path: '/picked.carnet' });

@@ -1,5 +1,5 @@
-import { EVERY_TOPIC, Refused, type Backend, type FileDialogs, type Link, type Question, type Request, type ShownAs, nameOf } from '../lib/backend/backend';
-import type { Action, DeskShown, GameNumber, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
+import { EVERY_TOPIC, Refused, type Backend, type DesktopFiles, type Files, type Link, type Question, type Request, type ShownAs, nameOf } from '../lib/backend/backend';
+import type { Action, DeskShown, GameNumber, HowFar, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
 import * as samples from './samples';
 
 type Answer = Partial<Outcome> | Rejection | Error;
@@ -8,7 +8,17 @@ type Answer = Partial<Outcome> | Rejection | Error;
 export class FakeBackend implements Backend {
   performed: Request[] = [];
   asked: Question[] = [];
-  files: FileDialogs | null = null;
+  /** Files that were brought in, and names of those that were downloaded. */
+  broughtIn: File[] = [];
+  handedOver: string[] = [];
+  files: Files = {
+    at: 'browser',
+    bringIn: async (file) => {
+      this.broughtIn.push(file);
+      return file.name;
+    },
+    handOver: async (name) => void this.handedOver.push(name),
+  };
   status: Status;
   library = samples.library;
   line = samples.line;
@@ -50,6 +60,9 @@ export class FakeBackend implements Backend {
     backend.line = samples.lineAtNight;
     return backend;
   }
+
+  /** How far whatever takes a while has come. */
+  progress: HowFar = { thousandths: null };
 
   async perform(command: Request): Promise<Outcome> {
     this.performed.push(command);
@@ -99,7 +112,7 @@ export class FakeBackend implements Backend {
       const start = { status: this.status, line: isOpen ? this.line : null, library: isOpen ? null : this.library };
       return { desk: 'start', ...start } as DeskShown as ShownAs<V>;
     }
-    if (this.status.campaign === null && !['status', 'library'].includes(nameOf(view))) {
+    if (this.status.campaign === null && !['status', 'library', 'progress'].includes(nameOf(view))) {
       throw new Refused({ code: 'no_campaign_open' });
     }
     if (view.view === 'night') {
@@ -111,7 +124,7 @@ export class FakeBackend implements Backend {
     if (own && view.view) return own(view) as ShownAs<V>;
     if (view.view === 'photos') return { view: 'photos', of: view.of, photos: this.photos } as Shown as ShownAs<V>;
     if (view.view === 'picture') return { view: 'picture', photo: view.photo, data: samples.PIXEL } as Shown as ShownAs<V>;
-    const simple = { library: this.library, line: this.line, companies: this.companies, journal: this.journal, copies: this.copies, status: this.status };
+    const simple = { library: this.library, line: this.line, companies: this.companies, journal: this.journal, copies: this.copies, status: this.status, progress: this.progress };
     const name = nameOf(view);
     if (!(name in simple)) throw new Refused({ code: 'thing_unknown' });
     return { ...view, ...simple[name as keyof typeof simple] } as unknown as ShownAs<V>;
@@ -148,4 +161,9 @@ export class FakeBackend implements Backend {
 /** The actions that were asked for, in order. */
 export function actions(backend: FakeBackend): Action[] {
   return backend.performed.flatMap((command) => (command.command === 'act' ? [command.action] : []));
+}
+
+/** A desktop whose dialogs nobody answers, but for these. */
+export function desktop(dialogs: Partial<DesktopFiles>): DesktopFiles {
+  return { at: 'desktop', openFile: async () => null, saveFile: async () => null, folder: async () => null, ...dialogs };
 }

@@ -165,22 +165,33 @@ pub(crate) fn act(file: &Path, scribe: Option<&str>) -> Result<(), Stopped> {
         outcome: Outcome,
     }
     with_campaign(file, |campaign, outside| {
-        for (position, text) in io::stdin().lock().lines().enumerate() {
-            let line = position + 1;
+        let mut input = io::stdin().lock();
+        for line in 1.. {
             let refused = |rejection: Rejection| Stopped::RefusedAt(line, Box::new(rejection));
             let not_understood = |detail: String| refused(Rejection::NotUnderstood { detail });
-            let text = text.map_err(|error| not_understood(error.to_string()))?;
-            if text.trim().is_empty() {
+            let Some(text) = read_line(&mut input).map_err(not_understood)? else { break };
+            if text.trim_ascii().is_empty() {
                 continue;
             }
             let action: Action =
-                serde_json::from_str(&text).map_err(|error| not_understood(error.to_string()))?;
+                serde_json::from_slice(&text).map_err(|error| not_understood(error.to_string()))?;
             outside.now = Local::now().fixed_offset();
             let outcome = campaign.perform(scribe, &action, outside).map_err(refused)?;
             answer(&Acknowledged { line, outcome })?;
         }
         Ok(())
     })
+}
+
+/// The next line; none at the end. No more of it is read than it takes to see that it is too long.
+fn read_line(input: &mut impl BufRead) -> Result<Option<Vec<u8>>, String> {
+    let mut text = Vec::new();
+    let limit = u64::try_from(MOST_BYTES + 1).unwrap_or(u64::MAX);
+    input.take(limit).read_until(b'\n', &mut text).map_err(|error| error.to_string())?;
+    if text.len() > MOST_BYTES {
+        return Err(format!("a line has more than {MOST_BYTES} bytes"));
+    }
+    Ok(Some(text).filter(|text| !text.is_empty()))
 }
 
 /// Adds photos one after the other and acknowledges each; stops at the first that is refused.

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use contract::{DeskCommand, Viewer, sharing::Target};
 use host::{Home, Host};
-use ledger::{Outcome, Rejection};
+use ledger::{LongWork, Outcome, Rejection};
 use serde::Serialize;
 
 use crate::terminal::{Stopped, answer, without_status};
@@ -35,7 +35,7 @@ pub(crate) fn export(wanted: &Export) -> Result<(), Stopped> {
         export: &'a Path,
     }
     let target = Target { path: full(&wanted.to)?, replace: wanted.replace };
-    exchange::exporting::export_file(&wanted.file, &target)?;
+    exchange::exporting::export_file(&wanted.file, &target, &LongWork::default())?;
     answer(&Exported { export: &target.path })
 }
 

@@ -120,6 +120,9 @@ pub enum SessionCommand {
     /// They let go of it.
     #[serde(deserialize_with = "rules::strict::nothing_else")]
     LetGo,
+    /// Whatever of this session takes a while (an import, an export) is given up.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
+    GiveUp,
 }
 
 /// New values for the reader's own settings.

@@ -249,6 +249,16 @@ pub enum Rejection {
     NotFound { path: String },
     #[error("{path} is not a full path")]
     PathIncomplete { path: String },
+    /// In a browser only a file's name can be given: it has no way to any other place on this computer.
+    #[error("{path} cannot be reached from here: only names of files can be given")]
+    OutOfReach { path: String },
+    #[error("a file of {bytes} bytes, at most {most}")]
+    FileTooHeavy {
+        #[ts(type = "number")]
+        bytes: u64,
+        #[ts(type = "number")]
+        most: u64,
+    },
     #[error("there is no folder for {path}")]
     FolderMissing { path: String },
     #[error("{path} is not a carnet")]
@@ -275,6 +285,12 @@ pub enum Rejection {
     SecondName { path: String },
     #[error("there already is a file at {path}")]
     AlreadyExists { path: String },
+    #[error("it was given up, and nothing was changed")]
+    GivenUp,
+    #[error("it took too long")]
+    TookTooLong,
+    #[error("too much is under way at once")]
+    TooBusy,
     #[error("no such safety copy")]
     CopyUnknown { copy: String },
     #[error("no campaign is open")]

@@ -4,18 +4,18 @@ use crate::{DeskView, Topic, View};
 
 /// Declares for each view, by an exhaustive match, and for whoever knows views by their names.
 macro_rules! topics {
-    ($views:ident as $by_view:ident: $($view:ident: $($topic:ident)+;)+) => {
+    ($views:ident as $by_view:ident: $($view:ident: $($topic:ident)*;)+) => {
         impl $views {
             /// What this view depends on: if none of it changed, it shows what it showed before.
             pub fn topics(&self) -> &'static [Topic] {
                 match self {
-                    $(Self::$view { .. } => &[$(Topic::$topic),+],)+
+                    $(Self::$view { .. } => &[$(Topic::$topic),*],)+
                 }
             }
         }
 
         /// The same by the names of the variants.
-        pub(super) const $by_view: &[(&str, &[Topic])] = &[$((stringify!($view), &[$(Topic::$topic),+])),+];
+        pub(super) const $by_view: &[(&str, &[Topic])] = &[$((stringify!($view), &[$(Topic::$topic),*])),+];
     };
 }
 
@@ -50,4 +50,6 @@ topics! {
     Status: Campaign Games Finale History Preferences;
     Library: Library;
     Copies: Copies;
+    // Whoever waits for it asks again by themselves.
+    Progress: ;
 }

@@ -251,6 +251,7 @@ pub fn typescript() -> String {
         view::JournalEntry,
         view::Step,
         view::Copies,
+        view::HowFar,
         view::SafetyCopy,
         view::CopyReason,
     );

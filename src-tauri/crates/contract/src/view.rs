@@ -136,6 +136,9 @@ pub enum DeskView {
     /// The safety copies of the open campaign.
     #[serde(deserialize_with = "rules::strict::nothing_else")]
     Copies,
+    /// How far it has come, whatever of this session takes a while.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
+    Progress,
 }
 
 /// What is shown of this computer, by the view that was asked for.
@@ -146,6 +149,14 @@ pub enum DeskShown {
     Status(Box<Status>),
     Library(Library),
     Copies(Copies),
+    Progress(HowFar),
+}
+
+/// How far something that takes a while has come.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct HowFar {
+    /// Of a thousand; absent while nobody can tell.
+    pub thousandths: Option<u16>,
 }
 
 /// The frame, and the screen that stands first in it: the line of the open
@@ -164,8 +175,8 @@ pub struct Status {
     pub preferences: Preferences,
     /// Why a file that was named when starting could not be opened, until something else is done.
     pub refused_file: Option<Rejection>,
-    /// Where campaigns are kept.
-    pub folder: String,
+    /// Where campaigns are kept. Absent in a browser, which is told no paths.
+    pub folder: Option<String>,
     pub version: String,
 }
 
@@ -173,6 +184,7 @@ pub struct Status {
 pub struct OpenCampaign {
     pub uuid: String,
     pub name: String,
+    /// In a browser only its file's name.
     pub path: String,
     pub sealed: bool,
     /// Who holds the pen; nobody in particular if absent.
@@ -196,13 +208,15 @@ pub struct Preferences {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Library {
-    pub folder: String,
+    /// Absent in a browser, which is told no paths.
+    pub folder: Option<String>,
     pub campaigns: Vec<LibraryEntry>,
 }
 
 /// A file of the library, readable or not.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct LibraryEntry {
+    /// By which it is opened. In a browser only a name.
     pub path: String,
     pub file_name: String,
     /// Lies outside the library folder and can be taken off the list.
@@ -384,8 +398,8 @@ pub enum Step {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 pub struct Copies {
-    /// Where they lie.
-    pub folder: String,
+    /// Where they lie. Absent in a browser, which is told no paths.
+    pub folder: Option<String>,
     /// Newest first.
     pub copies: Vec<SafetyCopy>,
 }

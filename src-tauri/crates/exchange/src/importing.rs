@@ -3,7 +3,10 @@
 //! gets its name last. What is refused leaves nothing behind, and the file that
 //! it came from is only ever read.
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use super::{
     json::import,
@@ -12,9 +15,15 @@ use super::{
 };
 use contract::{Action, CampaignAction, Rejection, rejection::shown};
 use ledger::{
-    MOST_CHARACTERS_OF_A_NAME, Outside, alike_names,
+    LongWork, MOST_CHARACTERS_OF_A_NAME, Outside, alike_names,
     document::{draft::Draft, rows::ReadFile},
 };
+
+/// How long taking in a file may take, and a second more for each megabyte: many times what it does.
+const LEAST_TIME: Duration = Duration::from_secs(5);
+
+/// How far it has come, of a thousand, once all rows are read and are about to be looked at.
+pub(crate) const READ: u16 = 600;
 
 /// A campaign that is good, but not in the library yet. Dropped, nothing of it remains.
 #[derive(Debug)]
@@ -26,11 +35,16 @@ pub struct Arrival {
 
 impl Arrival {
     /// Reads a campaign from a file, by what is in it and not by what it is called, into a draft in `folder`.
-    pub fn read(path: &Path, folder: &Path) -> Result<Self, Rejection> {
+    pub fn read(path: &Path, folder: &Path, work: &LongWork) -> Result<Self, Rejection> {
+        work.ended(Self::read_watched(path, folder, work))
+    }
+
+    fn read_watched(path: &Path, folder: &Path, work: &LongWork) -> Result<Self, Rejection> {
         match std::fs::metadata(path) {
             Err(error) => return Err(Rejection::from_io(&error, path)),
             Ok(found) if !found.is_file() => return Err(Rejection::NotACarnet { path: shown(path) }),
-            Ok(_) => {}
+            // Whoever made it may have wanted nothing but to be in the way.
+            Ok(found) => work.must_end_within(LEAST_TIME + Duration::from_micros(found.len())),
         }
         let beginning = beginning(path)?;
         let is_file = beginning.starts_with(SQLITE);
@@ -38,11 +52,13 @@ impl Arrival {
             return Err(Rejection::NotACarnet { path: shown(path) });
         }
         let mut draft = Draft::begin(folder, path)?;
+        draft.watch(work)?;
         if is_file {
-            copy(path, &mut draft).map_err(as_damage)?;
+            copy(path, &mut draft, work).map_err(as_damage)?;
         } else {
-            import::read_into(&mut draft, path, folder)?;
+            import::read_into(&mut draft, path, folder, work)?;
         }
+        work.has_come(READ);
         draft.examine()?;
         let (name, uuid) = (draft.name()?, draft.uuid()?.to_string());
         Ok(Self { draft, name, uuid })
@@ -67,11 +83,11 @@ impl Arrival {
 }
 
 /// All rows of a campaign file, even while another program has it open, in the form of its own version.
-fn copy(path: &Path, draft: &mut Draft) -> Result<(), Rejection> {
+fn copy(path: &Path, draft: &mut Draft, work: &LongWork) -> Result<(), Rejection> {
     // Its form need not be ours: nothing but its rows comes along.
-    let source = ReadFile::open_in_any_form(path)?;
+    let source = ReadFile::open_in_any_form(path, work)?;
     draft.bring_to(source.version())?;
-    rows_by_name::copy(&source.rows()?, draft)
+    rows_by_name::copy(&source.rows()?, draft, work)
 }
 
 /// It begins like a campaign: whatever SQLite cannot make of it, something happened to it.

@@ -4,12 +4,20 @@
 //! not matter.
 
 use contract::Rejection;
-use ledger::document::{draft::Draft, rows::OneState};
+use ledger::{
+    LongWork,
+    document::{draft::Draft, rows::OneState},
+};
+
+use super::{importing::READ, json::share};
 
 /// Copies all rows into a draft that has the form of the same version.
-pub(super) fn copy(source: &OneState<'_>, draft: &mut Draft) -> Result<(), Rejection> {
+pub(super) fn copy(source: &OneState<'_>, draft: &mut Draft, work: &LongWork) -> Result<(), Rejection> {
     draft.fill(|filling| {
-        let tables = filling.tables().iter();
-        tables.into_iter().try_for_each(|table| source.each_row(table, |cells| filling.insert(table, cells)))
+        let tables = filling.tables();
+        tables.iter().enumerate().try_for_each(|(position, table)| {
+            work.has_come(share(position, tables.len(), 0, READ));
+            source.each_row(table, |cells| filling.insert(table, cells))
+        })
     })
 }

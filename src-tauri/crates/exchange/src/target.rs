@@ -2,7 +2,7 @@
 //! it is written beside where it will be, made lasting, then renamed.
 
 use std::{
-    fs::File,
+    fs::{File, Permissions},
     io::{self, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
@@ -10,7 +10,7 @@ use std::{
 use tempfile::NamedTempFile;
 
 use contract::{Rejection, rejection::shown, sharing::Target};
-use ledger::document::{EXTENSION, sync_folder, true_path};
+use ledger::document::{EXTENSION, drafts, sync_folder, true_path};
 
 /// What every SQLite file begins with.
 pub(crate) const SQLITE: &[u8; 16] = b"SQLite format 3\0";
@@ -41,8 +41,9 @@ impl NewFile {
         // What a link leads to is written, and the link stays one.
         let path = &true_path(path)?;
         check_free(path, target.replace)?;
-        let draft =
-            draft_in(path.parent().unwrap_or(folder)).map_err(|error| Rejection::from_io(&error, path))?;
+        let replaced = std::fs::metadata(path).ok().map(|found| found.permissions());
+        let draft = draft_in(path.parent().unwrap_or(folder), replaced)
+            .map_err(|error| Rejection::from_io(&error, path))?;
         Ok(Self { draft, path: path.clone(), replace: target.replace })
     }
 
@@ -97,17 +98,12 @@ impl Piece<'_> {
     }
 }
 
-/// Readable like any file that its owner makes, and not only by them, as passing files are.
-fn draft_in(folder: &Path) -> io::Result<NamedTempFile> {
-    let mut draft = tempfile::Builder::new();
-    draft.prefix(".writing-").suffix(".part");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        draft.permissions(std::fs::Permissions::from_mode(0o666)).tempfile_in(folder)
-    }
-    #[cfg(not(unix))]
-    draft.tempfile_in(folder)
+/// Whoever may read or write the file that is replaced may do so with the new one, and nobody else.
+fn draft_in(folder: &Path, replaced: Option<Permissions>) -> io::Result<NamedTempFile> {
+    let Some(permissions) = replaced else { return drafts::begin_for_others(folder) };
+    let draft = drafts::begin(folder)?;
+    draft.as_file().set_permissions(permissions)?;
+    Ok(draft)
 }
 
 /// A campaign, and whatever may be one, is never replaced, whoever says so.
@@ -151,4 +147,28 @@ pub(crate) fn beginning(path: &Path) -> Result<Vec<u8>, Rejection> {
         .and_then(|file| file.take(512).read_to_end(&mut bytes))
         .map_err(|error| Rejection::from_io(&error, path))?;
     Ok(bytes)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn a_file_that_is_replaced_is_as_private_as_it_was() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("mardi.csv");
+        let mode = |path: &Path| std::fs::metadata(path).expect("a file").permissions().mode() & 0o777;
+        for wanted in [0o600, 0o640, 0o444] {
+            std::fs::write(&path, "before").expect("a file");
+            std::fs::set_permissions(&path, Permissions::from_mode(wanted)).expect("permissions");
+            let mut file = NewFile::begin(&Target { path: path.clone(), replace: true }).expect("a draft");
+            assert_eq!(mode(file.draft.path()), wanted, "not even for a moment");
+            file.write_piece(|piece| piece.add(b"after")).expect("written");
+            file.finish().expect("named");
+            assert_eq!((std::fs::read(&path).expect("read"), mode(&path)), (b"after".to_vec(), wanted));
+            std::fs::remove_file(&path).expect("removed");
+        }
+    }
 }

@@ -6,10 +6,18 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use contract::{Answer, Outcome, Question, Rejection, Request, SessionCommand, Viewer, thing::PreparedPhoto};
-use ledger::Picture;
+use contract::{
+    Answer, DeskCommand, DeskShown, DeskView, Outcome, Question, Rejection, Request, SessionCommand, Viewer,
+    thing::PreparedPhoto, view::HowFar,
+};
+use ledger::{LongWork, Outside, Picture};
 
-use crate::{Changes, Host, log, with_outside};
+use crate::{
+    Changes, Host, log,
+    passing::{HandedOver, Receiving, Tray},
+    reach::{Reach, clash_by_name, outcome_without_paths, shown_without_paths, without_paths},
+    with_outside,
+};
 
 /// The session of one reader: one page, one window, one run of a program.
 #[derive(Debug, Clone)]
@@ -17,28 +25,61 @@ pub struct Session {
     host: Arc<Host>,
     id: u64,
     viewer: Arc<Mutex<Viewer>>,
+    reach: Reach,
 }
 
 impl Session {
-    pub(crate) fn new(host: Arc<Host>, id: u64, viewer: Viewer) -> Self {
-        Self { host, id, viewer: Arc::new(Mutex::new(viewer)) }
+    pub(crate) fn new(host: Arc<Host>, id: u64, viewer: Viewer, reach: Reach) -> Self {
+        Self { host, id, viewer: Arc::new(Mutex::new(viewer)), reach }
     }
 
     /// Does what is asked, or refuses it and changes nothing. Everybody else is told what changed.
     pub fn perform(&self, request: &Request) -> Result<Outcome, Rejection> {
+        self.perform_as_long_as_wanted(request, &LongWork::default())
+    }
+
+    /// The same, if somebody may think better of it while it takes its time.
+    pub fn perform_as_long_as_wanted(
+        &self,
+        request: &Request,
+        work: &LongWork,
+    ) -> Result<Outcome, Rejection> {
         let viewer = self.viewer();
         let done = match request {
             Request::Session(command) => return self.change(*command),
             Request::Campaign(command) => {
                 with_outside(|outside| self.host.desk().perform(viewer, command, outside))
             }
-            Request::Desk(command) => {
-                with_outside(|outside| self.host.desk().arrange(viewer, command, outside))
-            }
+            Request::Desk(command) => self.arrange(viewer, command, work),
         };
-        let outcome = done.map_err(|rejection| told(viewer, rejection))?;
+        let outcome = done.map_err(|rejection| self.refused(viewer, rejection))?;
         self.host.bus.tell(&outcome.changed, Some(self.id));
-        Ok(outcome)
+        Ok(if self.reach.tells_paths() { outcome } else { outcome_without_paths(outcome) })
+    }
+
+    fn arrange(&self, viewer: Viewer, command: &DeskCommand, work: &LongWork) -> Result<Outcome, Rejection> {
+        // Before any name is looked at.
+        if !viewer.is_at_the_table() {
+            return Err(Rejection::NotForYou);
+        }
+        let command = self.reach.admitted(command, || self.host.desk().names())?;
+        let done = with_outside(|outside| self.do_beside_the_desk(viewer, &command, work, outside));
+        self.reach.tidy_up(&command, &done);
+        done
+    }
+
+    /// Nobody else waits for what takes a while: the desk is held only before and after it.
+    fn do_beside_the_desk(
+        &self,
+        viewer: Viewer,
+        command: &DeskCommand,
+        work: &LongWork,
+        outside: &mut Outside<'_>,
+    ) -> Result<Outcome, Rejection> {
+        let errand = self.host.desk().errand(command)?;
+        let Some(errand) = errand else { return self.host.desk().arrange(viewer, command, outside) };
+        let brought = self.host.under_way.during(self.id, work, || errand.run(work, outside))?;
+        self.host.desk().take_in(viewer, brought, outside)
     }
 
     /// What is shown now, made for whoever looks.
@@ -46,9 +87,38 @@ impl Session {
         let viewer = self.viewer();
         let shown = match question {
             Question::Campaign(view) => self.host.desk().show(viewer, view).map(Answer::Campaign),
-            Question::Desk(view) => self.host.desk().show_desk(viewer, view).map(Answer::Desk),
+            Question::Desk(DeskView::Progress) if viewer.is_at_the_table() => {
+                let thousandths = self.host.under_way.thousandths(self.id);
+                Ok(Answer::Desk(DeskShown::Progress(HowFar { thousandths })))
+            }
+            Question::Desk(view) => {
+                let mut desk = self.host.desk();
+                let shown = desk.show_desk(viewer, view);
+                if self.reach.tells_paths() {
+                    shown.map(Answer::Desk)
+                } else {
+                    shown.map(|shown| Answer::Desk(shown_without_paths(shown, &desk.names())))
+                }
+            }
         };
-        shown.map_err(|rejection| told(viewer, rejection))
+        shown.map_err(|rejection| self.refused(viewer, rejection))
+    }
+
+    /// Takes in a file that a browser brings, to be imported by its name.
+    pub fn receive(&self, name: &Path) -> Result<Receiving, Rejection> {
+        self.tray()?.receive(name).map_err(without_paths)
+    }
+
+    /// Hands a file over that was written for a browser, once.
+    pub fn hand_over(&self, name: &Path) -> Result<HandedOver, Rejection> {
+        self.tray()?.hand_over(name).map_err(without_paths)
+    }
+
+    fn tray(&self) -> Result<&Tray, Rejection> {
+        match (&self.reach, self.viewer()) {
+            (Reach::Page(tray), Viewer::Table { .. }) => Ok(tray),
+            _ => Err(Rejection::NotForYou),
+        }
     }
 
     /// Keeps a picture for a moment, until an action adds it by its content.
@@ -84,6 +154,7 @@ impl Session {
         match (&mut *viewer, command) {
             (Viewer::Table { holding }, SessionCommand::Hold { company }) => *holding = Some(company),
             (Viewer::Table { holding }, SessionCommand::LetGo) => *holding = None,
+            (Viewer::Table { .. }, SessionCommand::GiveUp) => self.host.under_way.give_up(self.id),
             (Viewer::President { .. } | Viewer::Onlooker, _) => return Err(Rejection::NotForYou),
         }
         Ok(Outcome::default())
@@ -96,29 +167,14 @@ impl Session {
     fn lock(&self) -> MutexGuard<'_, Viewer> {
         self.viewer.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
 
-/// Where files lie on this computer is nobody's business elsewhere.
-fn told(viewer: Viewer, mut rejection: Rejection) -> Rejection {
-    log::note(&rejection);
-    if viewer.is_at_the_table() {
-        return rejection;
+    /// Where files lie on this computer is nobody's business elsewhere.
+    fn refused(&self, viewer: Viewer, rejection: Rejection) -> Rejection {
+        log::note(&rejection);
+        match (viewer.is_at_the_table(), self.reach.tells_paths()) {
+            (true, true) => rejection,
+            (true, false) => clash_by_name(rejection, || self.host.desk().names()),
+            (false, _) => without_paths(rejection),
+        }
     }
-    if let Rejection::NotFound { path }
-    | Rejection::FolderMissing { path }
-    | Rejection::NotACarnet { path }
-    | Rejection::NewerVersion { path, .. }
-    | Rejection::Damaged { path, .. }
-    | Rejection::ReadOnly { path }
-    | Rejection::DiskFull { path }
-    | Rejection::InUse { path }
-    | Rejection::AlreadyExists { path }
-    | Rejection::FileDisplaced { path, .. }
-    | Rejection::SecondName { path }
-    | Rejection::FileTrouble { path, .. } = &mut rejection
-    {
-        let name = Path::new(path.as_str()).file_name().map(|name| name.to_string_lossy().into_owned());
-        *path = name.unwrap_or_default();
-    }
-    rejection
 }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use contract::{
     Answer, Command, DeskCommand, DeskView, Question, Rejection, Request, SessionCommand, Shown, ThingId,
@@ -75,6 +75,30 @@ fn who_is_not_at_this_computer_learns_nothing_of_it_and_holds_no_button() {
     assert!(host.session(Viewer::President { company: Red }).show(&side(postcard)).is_ok());
     assert!(host.session(Viewer::President { company: Blue }).show(&side(postcard)).is_err());
     assert!(table.show(&DeskView::Status.into()).is_ok());
+}
+
+#[test]
+fn a_page_names_files_and_no_paths() {
+    let (folder, host, table, _) = table();
+    let passing = host.begin_passing().expect("a folder");
+    let page = host.session_of_a_page(Viewer::TABLE, &passing);
+    let path = folder.path().join("dehors.carnet");
+    let save = |path: &Path| DeskCommand::SaveCopy { path: path.to_owned() }.into();
+    let refused = Err(Rejection::OutOfReach { path: path.display().to_string() });
+    assert_eq!(page.perform(&save(&path)), refused);
+    assert!(!path.exists());
+    page.perform(&save(Path::new("dehors.carnet"))).expect("under its name");
+    assert!(!path.exists());
+    assert!(page.hand_over(Path::new("dehors.carnet")).expect("a file").bytes > 0);
+    table.perform(&save(&path)).expect("at the window, anywhere");
+    assert!(path.exists());
+    assert_eq!(table.hand_over(Path::new("dehors.carnet")).expect_err("no page"), Rejection::NotForYou);
+    // Opened from elsewhere, it is on the list, and a page opens it by its name.
+    table.perform(&DeskCommand::Open { path }.into()).expect("opened");
+    table.perform(&DeskCommand::Close.into()).expect("closed");
+    let opened = page.perform(&DeskCommand::Open { path: "dehors.carnet".into() }.into()).expect("listed");
+    let status = opened.status.expect("a status");
+    assert_eq!((status.campaign.expect("open").path.as_str(), status.folder), ("dehors.carnet", None));
 }
 
 #[tokio::test]

@@ -16,6 +16,7 @@ mod actions;
 pub mod document;
 mod facts;
 mod history;
+mod long_work;
 mod schema;
 mod store;
 mod views;
@@ -27,6 +28,7 @@ use rand::Rng;
 pub use actions::{MOST_CHARACTERS_OF_A_NAME, alike_names, clean_name};
 pub use contract::{Action, Command, Outcome, Rejection, Shown, View, Viewer};
 pub use document::{Campaign, Performer};
+pub use long_work::LongWork;
 pub use store::photos::Picture;
 
 /// What comes from outside: the time, with the offset of the place, and chance.

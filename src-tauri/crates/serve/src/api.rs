@@ -3,9 +3,7 @@
 use std::convert::Infallible;
 
 use axum::{
-    Json,
-    body::Bytes,
-    extract::{State, rejection::BytesRejection},
+    extract::State,
     http::{HeaderMap, StatusCode, header},
     response::{
         IntoResponse, Response,
@@ -14,43 +12,47 @@ use axum::{
 };
 use contract::{Question, Rejection, Request};
 use exchange::photos;
-use futures_util::{Stream, stream};
-use serde::{Serialize, de::DeserializeOwned};
+use futures_util::stream;
+use ledger::LongWork;
 
-use crate::Office;
+use crate::{
+    Office,
+    messages::{Message, NotRaw, Raw, answer, refuse},
+    pages::Page,
+};
 
-type Body = Result<Bytes, BytesRejection>;
+pub(crate) async fn perform(Page(session): Page, Message(request): Message<Request>) -> Response {
+    // Whoever goes away does not want it any more.
+    let wanted = Wanted(LongWork::default());
+    let work = wanted.0.clone();
+    answer(session.aside(move |session| session.perform_as_long_as_wanted(&request, &work)).await)
+}
 
-pub(crate) async fn perform(State(office): State<Office>, headers: HeaderMap, body: Body) -> Response {
-    match read::<Request>(&headers, body) {
-        Ok(request) => {
-            let session = office.session_of(&headers);
-            answer(session.aside(move |session| session.perform(&request)).await)
-        }
-        Err(refused) => *refused,
+/// Gives up what takes a while when nobody waits for it any more.
+struct Wanted(LongWork);
+
+impl Drop for Wanted {
+    fn drop(&mut self) {
+        self.0.give_up();
     }
 }
 
-pub(crate) async fn show(State(office): State<Office>, headers: HeaderMap, body: Body) -> Response {
-    match read::<Question>(&headers, body) {
-        Ok(question) => {
-            let session = office.session_of(&headers);
-            answer(session.aside(move |session| session.show(&question)).await)
-        }
-        Err(refused) => *refused,
-    }
+pub(crate) async fn show(Page(session): Page, Message(question): Message<Question>) -> Response {
+    answer(session.aside(move |session| session.show(&question)).await)
 }
 
 /// Prepares a picture, whose bytes are the body. While that goes on, the desk is free for others; whoever
 /// goes away meanwhile leaves nothing on it.
-pub(crate) async fn photo(State(office): State<Office>, headers: HeaderMap, body: Body) -> Response {
-    if !is_of(&headers, "application/octet-stream") {
-        return refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, "application/octet-stream is understood");
-    }
-    let bytes = match body {
-        Ok(bytes) => bytes,
-        Err(error) if error.status() == StatusCode::PAYLOAD_TOO_LARGE => return answer(too_heavy(&headers)),
-        Err(error) => return refuse(error.status(), &error.body_text()),
+pub(crate) async fn photo(
+    State(office): State<Office>,
+    Page(session): Page,
+    headers: HeaderMap,
+    picture: Result<Raw, NotRaw>,
+) -> Response {
+    let bytes = match picture {
+        Ok(Raw(bytes)) => bytes,
+        Err(NotRaw::TooMany) => return answer(too_heavy(&headers)),
+        Err(other) => return other.into_response(),
     };
     // Waited for here, not on a thread: whoever gives up before their turn never takes it.
     let Ok(turn) = office.turn_to_prepare.clone().acquire_owned().await else {
@@ -62,10 +64,7 @@ pub(crate) async fn photo(State(office): State<Office>, headers: HeaderMap, body
     });
     let prepared = preparing.await.unwrap_or(Err(Rejection::PhotoBroken));
     answer(match prepared {
-        Ok(picture) => {
-            let session = office.session_of(&headers);
-            session.aside(move |session| session.keep_prepared(picture)).await
-        }
+        Ok(picture) => session.aside(move |session| session.keep_prepared(picture)).await,
         Err(rejection) => Err(rejection),
     })
 }
@@ -77,48 +76,22 @@ fn too_heavy(headers: &HeaderMap) -> Result<(), Rejection> {
 }
 
 /// Tells each listener what others changed, until the server ends.
-pub(crate) async fn changes(
-    State(office): State<Office>,
-    headers: HeaderMap,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    let listening = (office.session_of(&headers).changes(), office.closing);
-    let events = stream::unfold(listening, |(mut changes, mut closing)| async move {
+pub(crate) async fn changes(State(office): State<Office>, Page(session): Page) -> Response {
+    let Ok(place) = office.places_to_listen.clone().try_acquire_owned() else {
+        return refuse(StatusCode::SERVICE_UNAVAILABLE, "too many pages are open");
+    };
+    let listening = (session.changes(), office.closing, place);
+    let events = stream::unfold(listening, |(mut changes, mut closing, place)| async move {
         let topics = tokio::select! {
             _ = closing.wait_for(|closing| *closing) => return None,
             topics = changes.next() => topics?,
         };
         let event = Event::default().json_data(&topics).unwrap_or_default();
-        Some((Ok(event), (changes, closing)))
+        Some((Ok::<_, Infallible>(event), (changes, closing, place)))
     });
-    Sse::new(events).keep_alive(KeepAlive::default())
+    Sse::new(events).keep_alive(KeepAlive::default()).into_response()
 }
 
 pub(crate) async fn nothing_there() -> Response {
     refuse(StatusCode::NOT_FOUND, "no such address")
-}
-
-fn read<T: DeserializeOwned>(headers: &HeaderMap, body: Body) -> Result<T, Box<Response>> {
-    if !is_of(headers, "application/json") {
-        return Err(refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, "application/json is understood").into());
-    }
-    let bytes = body.map_err(|error| refuse(error.status(), &error.body_text()))?;
-    serde_json::from_slice(&bytes).map_err(|error| refuse(StatusCode::BAD_REQUEST, &error.to_string()).into())
-}
-
-fn is_of(headers: &HeaderMap, content_type: &str) -> bool {
-    headers
-        .get(header::CONTENT_TYPE)
-        .and_then(|value| value.to_str().ok())
-        .is_some_and(|value| value.split(';').next() == Some(content_type))
-}
-
-fn answer(done: Result<impl Serialize, Rejection>) -> Response {
-    match done {
-        Ok(value) => Json(value).into_response(),
-        Err(rejection) => (StatusCode::UNPROCESSABLE_ENTITY, Json(rejection)).into_response(),
-    }
-}
-
-pub(crate) fn refuse(status: StatusCode, detail: &str) -> Response {
-    (status, Json(Rejection::NotUnderstood { detail: detail.to_owned() })).into_response()
 }

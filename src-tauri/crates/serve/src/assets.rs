@@ -6,14 +6,14 @@ use axum::{
 };
 use rust_embed::RustEmbed;
 
-use crate::api::refuse;
+use crate::messages::refuse;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../../ui/dist"]
 struct Interface;
 
 /// What pages may load and whom they may ask: nobody but this server.
-const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
+pub(crate) const POLICY: &str = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; \
                       font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
@@ -26,16 +26,7 @@ pub(crate) async fn interface(method: Method, address: Uri) -> Response {
         path => path,
     };
     match Interface::get(path) {
-        Some(file) => {
-            let headers = [
-                (header::CONTENT_TYPE, content_type(path)),
-                (header::CONTENT_SECURITY_POLICY, POLICY),
-                (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-                (header::REFERRER_POLICY, "no-referrer"),
-                (header::CACHE_CONTROL, "no-cache"),
-            ];
-            (headers, file.data).into_response()
-        }
+        Some(file) => ([(header::CONTENT_TYPE, content_type(path))], file.data).into_response(),
         None => refuse(StatusCode::NOT_FOUND, "no such page"),
     }
 }

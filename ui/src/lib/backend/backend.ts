@@ -43,13 +43,25 @@ export type Link = 'up' | 'down' | 'locked';
 /** What a file holds; its name ends that way. */
 export type FileKind = 'carnet' | 'json' | 'html' | 'csv' | 'png';
 
-/** Dialogs of the operating system. Each answers with a path, or null if the person thought better of it. */
-export interface FileDialogs {
+/** Dialogs of the desktop. Each answers with a path, or null if the person thought better of it. */
+export interface DesktopFiles {
+  at: 'desktop';
   openFile(title: string, kinds: readonly FileKind[]): Promise<string | null>;
   /** Asks by itself whether a file that is there may be replaced. */
   saveFile(title: string, suggestedName: string, kind: FileKind): Promise<string | null>;
   folder(title: string): Promise<string | null>;
 }
+
+/** In a browser nobody names a path of the computer where the program runs: files come and go by their names. */
+export interface BrowserFiles {
+  at: 'browser';
+  /** Brings a file in. Answers with the name by which it can be imported. */
+  bringIn(file: File, signal?: AbortSignal): Promise<string>;
+  /** Downloads what the program wrote under this name. */
+  handOver(name: string): Promise<void>;
+}
+
+export type Files = DesktopFiles | BrowserFiles;
 
 export interface Backend {
   perform(request: Request): Promise<Outcome>;
@@ -59,8 +71,7 @@ export interface Backend {
   /** Changes made elsewhere: another tab, a second start with a file. */
   onChanged(listener: (topics: Topic[]) => void): () => void;
   onLink(listener: (link: Link) => void): () => void;
-  /** Null where only paths can be typed. */
-  files: FileDialogs | null;
+  files: Files;
 }
 
 /** The command was understood and turned down; nothing has changed. */

@@ -410,7 +410,7 @@ export type DeskCommand = { "desk": "create", campaign: NewCampaign, } | { "desk
  */
 keep_both?: boolean, } | { "desk": "open_sample", language: SampleLanguage, } | { "desk": "make_safety_copy" } | { "desk": "restore", copy: string, } | { "desk": "restore_file", path: string, copy: string, } | { "desk": "prefer", change: PreferenceChange, };
 
-export type SessionCommand = { "session": "hold", company: CompanyColour, } | { "session": "let_go" };
+export type SessionCommand = { "session": "hold", company: CompanyColour, } | { "session": "let_go" } | { "session": "give_up" };
 
 export type PreferenceChange = { language?: Language, theme?: Theme, 
 /**
@@ -503,11 +503,11 @@ kind_name: string | null, wanted: string, } | { "code": "not_on_this_kind", kind
 /**
  * This very campaign, not only one of the same name.
  */
-same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "file_displaced", path: string, 
+same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "not_found", path: string, } | { "code": "path_incomplete", path: string, } | { "code": "out_of_reach", path: string, } | { "code": "file_too_heavy", bytes: number, most: number, } | { "code": "folder_missing", path: string, } | { "code": "not_a_carnet", path: string, } | { "code": "newer_version", path: string, found: number, known: number, } | { "code": "damaged", path: string, detail: string, } | { "code": "read_only", path: string, } | { "code": "disk_full", path: string, } | { "code": "in_use", path: string, } | { "code": "file_displaced", path: string, 
 /**
  * The safety copy that holds everything up to then.
  */
-copy: string | null, } | { "code": "second_name", path: string, } | { "code": "already_exists", path: string, } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+copy: string | null, } | { "code": "second_name", path: string, } | { "code": "already_exists", path: string, } | { "code": "given_up" } | { "code": "took_too_long" } | { "code": "too_busy" } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
 export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
 
@@ -519,9 +519,9 @@ export type View = { "view": "line" } | { "view": "companies" } | { "view": "nig
 
 export type Shown = { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
 
-export type DeskView = { "desk": "start" } | { "desk": "status" } | { "desk": "library" } | { "desk": "copies" };
+export type DeskView = { "desk": "start" } | { "desk": "status" } | { "desk": "library" } | { "desk": "copies" } | { "desk": "progress" };
 
-export type DeskShown = { "desk": "start" } & Start | { "desk": "status" } & Status | { "desk": "library" } & Library | { "desk": "copies" } & Copies;
+export type DeskShown = { "desk": "start" } & Start | { "desk": "status" } & Status | { "desk": "library" } & Library | { "desk": "copies" } & Copies | { "desk": "progress" } & HowFar;
 
 export type Start = { status: Status, line: Line | null, library: Library | null, };
 
@@ -531,11 +531,15 @@ export type Status = { campaign: OpenCampaign | null, preferences: Preferences,
  */
 refused_file: Rejection | null, 
 /**
- * Where campaigns are kept.
+ * Where campaigns are kept. Absent in a browser, which is told no paths.
  */
-folder: string, version: string, };
+folder: string | null, version: string, };
 
-export type OpenCampaign = { uuid: string, name: string, path: string, sealed: boolean, 
+export type OpenCampaign = { uuid: string, name: string, 
+/**
+ * In a browser only its file's name.
+ */
+path: string, sealed: boolean, 
 /**
  * Who holds the pen; nobody in particular if absent.
  */
@@ -559,9 +563,17 @@ redo: Account | null, };
 
 export type Preferences = { language: Language, theme: Theme, };
 
-export type Library = { folder: string, campaigns: Array<LibraryEntry>, };
+export type Library = { 
+/**
+ * Absent in a browser, which is told no paths.
+ */
+folder: string | null, campaigns: Array<LibraryEntry>, };
 
-export type LibraryEntry = { path: string, file_name: string, 
+export type LibraryEntry = { 
+/**
+ * By which it is opened. In a browser only a name.
+ */
+path: string, file_name: string, 
 /**
  * Lies outside the library folder and can be taken off the list.
  */
@@ -1530,13 +1542,19 @@ export type Step = { "kind": "done", in_force: boolean, undoable: boolean, } | {
 
 export type Copies = { 
 /**
- * Where they lie.
+ * Where they lie. Absent in a browser, which is told no paths.
  */
-folder: string, 
+folder: string | null, 
 /**
  * Newest first.
  */
 copies: Array<SafetyCopy>, };
+
+export type HowFar = { 
+/**
+ * Of a thousand; absent while nobody can tell.
+ */
+thousandths: number | null, };
 
 export type SafetyCopy = { 
 /**
@@ -1552,6 +1570,7 @@ export const TOPICS_OF: Record<View["view"] | DeskView["desk"], readonly Topic[]
   status: ["campaign", "games", "finale", "history", "preferences"],
   library: ["library"],
   copies: ["copies"],
+  progress: [],
   line: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   companies: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   night: ["campaign", "people", "games", "evenings", "things", "documents", "finale", "photos"],

@@ -150,6 +150,46 @@ describe('a question', () => {
   });
 });
 
+describe('files in a browser', () => {
+  const files = () => {
+    const { files } = httpBackend('key');
+    if (files.at !== 'browser') throw new Error('a browser has no dialogs');
+    return files;
+  };
+
+  test('are brought in as raw bytes, under a plain name', async () => {
+    asked.mockResolvedValue(json(null));
+    const file = new File(['{}'], 'mardi: é.json');
+    await expect(files().bringIn(file)).resolves.toBe('mardi- é.json');
+    const [path, options] = asked.mock.calls[0]!;
+    expect(path).toBe('/api/files/mardi-%20%C3%A9.json');
+    expect(options).toMatchObject({
+      method: 'PUT',
+      body: file,
+      headers: { Authorization: 'Bearer key', 'Content-Type': 'application/octet-stream' },
+    });
+  });
+
+  test('that are too heavy are refused as such', async () => {
+    asked.mockResolvedValue(json({ code: 'file_too_heavy', bytes: 2, most: 1 }, 422));
+    await expect(files().bringIn(new File([''], 'a.json'))).rejects.toMatchObject({ rejection: { code: 'file_too_heavy' } });
+  });
+
+  test('are fetched with the token and go to the downloads', async () => {
+    asked.mockResolvedValue(new Response('{}'));
+    URL.createObjectURL = () => 'blob:file';
+    const clicked: HTMLAnchorElement[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      clicked.push(this);
+    });
+    await files().handOver('mardi.json');
+    click.mockRestore();
+    expect(asked.mock.calls[0]![0]).toBe('/api/files/mardi.json');
+    expect(asked.mock.calls[0]![1]).toMatchObject({ headers: { Authorization: 'Bearer key' } });
+    expect(clicked.map(({ href, download }) => [href, download])).toEqual([['blob:file', 'mardi.json']]);
+  });
+});
+
 describe('changes', () => {
   async function dataOf(...chunks: string[]) {
     async function* cut() {

@@ -1,8 +1,10 @@
-import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type Question, type Request, type ShownAs } from './backend';
+import { plainName } from '../sharing/file-name';
+import { EVERY_TOPIC, Refused, Unreachable, type Backend, type BrowserFiles, type Link, type Question, type Request, type ShownAs } from './backend';
 import type { Outcome, PreparedPhoto, Topic } from './contract';
 import { eventData, textChunks } from './events';
 
 const TOKEN = 'carnet.token';
+const RAW = 'application/octet-stream';
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 10_000;
 
@@ -62,23 +64,39 @@ export function httpBackend(token: string | null): Backend {
     return response;
   }
 
-  const ask = <T>(path: string, question: Request | Question) => post<T>(path, 'application/json', JSON.stringify(question));
+  const ask = <T>(path: string, question: Request | Question) => send<T>('POST', path, 'application/json', JSON.stringify(question));
 
-  async function post<T>(path: string, type: string, body: string | Blob, signal?: AbortSignal): Promise<T> {
-    const response = await request(path, {
-      method: 'POST',
-      headers: { 'Content-Type': type },
-      body,
-      signal,
-    }).catch((reason: unknown) => {
+  async function send<T>(method: 'POST' | 'PUT', path: string, type: string, body: string | Blob, signal?: AbortSignal): Promise<T> {
+    const response = await answered(path, { method, headers: { 'Content-Type': type }, body, signal });
+    return (await response.json()) as T;
+  }
+
+  /** A good answer, or what stands in its place. */
+  async function answered(path: string, options: RequestInit): Promise<Response> {
+    const response = await request(path, options).catch((reason: unknown) => {
       // The stream may not have noticed; taking it up anew is what finds the way back.
       if (reason instanceof Unreachable && reason.link === 'down') listenAnew();
       throw reason;
     });
-    if (response.ok) return (await response.json()) as T;
+    if (response.ok) return response;
     if (response.status < 500) throw new Refused(await response.json());
     throw new Error(`${path}: ${response.status}`);
   }
+
+  const addressOf = (name: string) => `/api/files/${encodeURIComponent(name)}`;
+
+  const files: BrowserFiles = {
+    at: 'browser',
+    async bringIn(file, signal) {
+      const name = plainName(file.name);
+      await send('PUT', addressOf(name), RAW, file, signal);
+      return name;
+    },
+    async handOver(name) {
+      const response = await answered(addressOf(name), {});
+      download(await response.blob(), name);
+    },
+  };
 
   function listenAnew() {
     if (!stopStream) return;
@@ -118,7 +136,7 @@ export function httpBackend(token: string | null): Backend {
   return {
     perform: (request) => ask<Outcome>('/api/perform', request),
     show: <V extends Question>(view: V) => ask<ShownAs<V>>('/api/show', view),
-    preparePhoto: (picture, signal) => post<PreparedPhoto>('/api/photo', 'application/octet-stream', picture, signal),
+    preparePhoto: (picture, signal) => send<PreparedPhoto>('POST', '/api/photo', RAW, picture, signal),
     onChanged(listener) {
       changeListeners.add(listener);
       if (!stopStream) {
@@ -137,6 +155,17 @@ export function httpBackend(token: string | null): Backend {
       listener(link);
       return () => linkListeners.delete(listener);
     },
-    files: null,
+    files,
   };
+}
+
+/** Puts a file among the browser's downloads. */
+function download(content: Blob, name: string) {
+  const address = URL.createObjectURL(content);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // By then the browser has it.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

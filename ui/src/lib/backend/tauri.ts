@@ -1,7 +1,7 @@
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import { open, save } from '@tauri-apps/plugin-dialog';
-import { Refused, type Backend, type FileDialogs, type FileKind, type Question, type Request, type ShownAs } from './backend';
+import { Refused, type Backend, type DesktopFiles, type FileKind, type Question, type Request, type ShownAs } from './backend';
 import type { Outcome, PreparedPhoto, Rejection, Topic } from './contract';
 
 const FILE_NAMES: Record<FileKind, string> = {
@@ -37,7 +37,8 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-const files: FileDialogs = {
+const files: DesktopFiles = {
+  at: 'desktop',
   openFile: (title, kinds) => open({ title, multiple: false, directory: false, filters: filterFor(kinds) }),
   saveFile: (title, suggestedName, kind) => save({ title, defaultPath: suggestedName, filters: filterFor([kind]) }),
   folder: (title) => open({ title, multiple: false, directory: true }),

@@ -1,4 +1,5 @@
 import type { Outcome, Target } from '../backend/contract';
+import { handOver } from '../sharing/saving';
 import type { Carnet } from '../state/carnet.svelte';
 import { t, type Tongue } from '../words/words.svelte';
 import type { Progress } from './compose';
@@ -20,7 +21,7 @@ export class BookMaking {
     const outcome = await this.carnet.perform({ desk: 'begin_book', target });
     this.path = this.trouble = null;
     this.stopped = false;
-    void this.#write(target.path, language);
+    void this.#write(target, language);
     return outcome;
   }
 
@@ -28,7 +29,7 @@ export class BookMaking {
     this.#abort?.abort();
   }
 
-  async #write(path: string, language: Tongue) {
+  async #write(target: Target, language: Tongue) {
     const abort = new AbortController();
     this.#abort = abort;
     this.progress = { share: 0, part: null };
@@ -47,8 +48,9 @@ export class BookMaking {
         abort.signal,
       );
       await backend.perform({ desk: 'finish_book' });
-      this.path = path;
-      this.carnet.tell(t('share.book_told', { path }));
+      await handOver(this.carnet, target);
+      this.path = target.path;
+      this.carnet.tell(t('share.book_told', { path: target.path }));
     } catch (reason) {
       await backend.perform({ desk: 'abandon_book' }).catch(() => {});
       if (abort.signal.aborted) this.stopped = true;

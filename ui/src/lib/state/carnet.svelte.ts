@@ -9,6 +9,7 @@ import {
   type OpenCampaign,
   type Outcome,
   type PreferenceChange,
+  type HowFar,
   type SessionCommand,
   type Status,
   type Topic,
@@ -22,6 +23,12 @@ import { needsCampaign, parseRoute, routeHash, type Place, type Route } from './
 
 export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
+
+/** What a large campaign takes a while for. */
+const TAKES_A_WHILE: readonly DeskCommand['desk'][] = ['import', 'export_json', 'save_copy', 'open_sample'];
+/** Nobody is told of what is done in less. */
+const A_WHILE = 600;
+const GLANCE = 300;
 
 const OPENS_A_CAMPAIGN: readonly DeskCommand['desk'][] = ['open', 'create', 'restore_file', 'import', 'open_sample'];
 
@@ -47,6 +54,8 @@ export class Carnet {
   journeys = $state(0);
   link = $state<Link>('up');
   #waiting = $state(0);
+  /** Something that takes a while, and how far it has come. */
+  longWork = $state.raw<HowFar | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** A campaign that somebody has begun to describe. */
   draft = $state<Draft | null>(null);
@@ -202,8 +211,10 @@ export class Carnet {
   }
 
   async #carryOut(command: Request): Promise<Outcome> {
+    const takesAWhile = command.desk !== undefined && TAKES_A_WHILE.includes(command.desk);
+    const stopLooking = takesAWhile ? this.#lookHowFar() : null;
     try {
-      const outcome = await this.backend.perform(command);
+      const outcome = await this.backend.perform(command).finally(stopLooking);
       this.notice = null;
       const opens = command.desk !== undefined && OPENS_A_CAMPAIGN.includes(command.desk);
       await this.#refresh(outcome.changed, outcome.status, opens ? () => homeOf(this.campaign) : undefined);
@@ -217,6 +228,28 @@ export class Carnet {
     } finally {
       this.#waiting -= 1;
     }
+  }
+
+  /** Says how far it has come, once it has taken a while. */
+  #lookHowFar(): () => void {
+    let ended = false;
+    const look = async () => {
+      const progress = await this.backend.show({ desk: 'progress' }).catch(() => null);
+      if (ended) return;
+      this.longWork = { thousandths: progress?.thousandths ?? null };
+      timer = setTimeout(look, GLANCE);
+    };
+    let timer = setTimeout(look, A_WHILE);
+    return () => {
+      ended = true;
+      clearTimeout(timer);
+      this.longWork = null;
+    };
+  }
+
+  /** Whatever takes a while is not wanted any more. */
+  giveUp(): Promise<unknown> {
+    return this.backend.perform({ session: 'give_up' });
   }
 
   /** Carries a command out and says so if that fails. */
@@ -302,6 +335,8 @@ export class Carnet {
 
   complain(reason: unknown, sentence = troubleSentence) {
     if (reason instanceof LeftAsIs) return;
+    // They wanted it so.
+    if (reason instanceof Refused && reason.rejection.code === 'given_up') return this.tell(t('work.given_up'));
     if (!(reason instanceof Refused)) console.error(reason);
     this.notice = { text: sentence(reason), tone: 'trouble', undoes: null };
   }

@@ -101,6 +101,9 @@ export function refusal(rejection: Rejection): Refusal {
     case 'vaults_being_opened':
     case 'read_only_campaign':
     case 'no_book_begun':
+    case 'given_up':
+    case 'took_too_long':
+    case 'too_busy':
       return say(t(`refused.${code}.what`), t(`refused.${code}.next`));
     case 'kind_unknown':
     case 'cannot_be_removed':
@@ -185,6 +188,7 @@ export function refusal(rejection: Rejection): Refusal {
       );
     case 'not_found':
     case 'path_incomplete':
+    case 'out_of_reach':
     case 'folder_missing':
     case 'not_a_carnet':
     case 'read_only':
@@ -390,9 +394,10 @@ export function refusal(rejection: Rejection): Refusal {
       return say(what, t('refused.private_side.next'));
     }
     case 'photo_too_heavy':
+    case 'file_too_heavy':
       return say(
-        t('refused.photo_too_heavy.what', { size: fileSize(rejection.bytes), most: fileSize(rejection.most) }),
-        t('refused.photo_too_heavy.next'),
+        t(`refused.${code}.what`, { size: fileSize(rejection.bytes), most: fileSize(rejection.most) }),
+        t(`refused.${code}.next`),
       );
     case 'photo_too_large':
       return say(

@@ -4,9 +4,12 @@
 use std::io::{self, Write};
 
 use contract::Rejection;
-use ledger::document::{
-    VERSION,
-    rows::{Cell, Hidden, OneState, Secrets, Table},
+use ledger::{
+    LongWork,
+    document::{
+        VERSION,
+        rows::{Cell, Hidden, OneState, Secrets, Table},
+    },
 };
 
 use super::{FORMAT, cells, envelope::Sealing};
@@ -29,6 +32,9 @@ impl From<Rejection> for Trouble {
     }
 }
 
+/// How far the export has come, of a thousand, once the readable part is written.
+const READABLE: u16 = 600;
+
 /// Which part of the export a row is written for.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Part {
@@ -36,11 +42,13 @@ enum Part {
     Sealed,
 }
 
-pub(crate) fn write(rows: &OneState<'_>, out: &mut impl Write) -> Result<(), Trouble> {
+pub(crate) fn write(rows: &OneState<'_>, out: &mut impl Write, work: &LongWork) -> Result<(), Trouble> {
     let secrets = rows.secrets()?;
     write!(out, "{{\n\"format\":\"{FORMAT}\",\n\"version\":{VERSION},\n\"campaign\":{{")?;
     let mut between = Between::new("\n", ",\n");
-    for table in rows.tables() {
+    let tables = rows.tables().len();
+    for (position, table) in rows.tables().iter().enumerate() {
+        work.has_come(share(position, tables, 0, READABLE));
         write!(out, "{}\"{}\":[", between.next(), table.name)?;
         write_rows(&secrets, out, table, Part::Readable, &mut Between::new("\n", ",\n"))?;
         write!(out, "\n]")?;
@@ -49,17 +57,29 @@ pub(crate) fn write(rows: &OneState<'_>, out: &mut impl Write) -> Result<(), Tro
     if secrets.are_there()? {
         write!(out, ",\n\"sealed\":")?;
         let mut sealing = Sealing::begin(&mut *out)?;
-        write_sealed(&secrets, &mut sealing, rows.tables())?;
+        write_sealed(&secrets, &mut sealing, rows.tables(), work)?;
         sealing.finish()?;
     }
     Ok(out.write_all(b"\n}\n")?)
 }
 
+/// How far it has come at one of several steps that lead from one share to another.
+pub(crate) fn share(step: usize, steps: usize, from: u16, to: u16) -> u16 {
+    let way = usize::from(to - from) * step / steps.max(1);
+    from + u16::try_from(way).unwrap_or(0).max(1)
+}
+
 /// The same form as the readable part, with the rest of what is there.
-fn write_sealed(secrets: &Secrets<'_>, out: &mut impl Write, tables: &[Table]) -> Result<(), Trouble> {
+fn write_sealed(
+    secrets: &Secrets<'_>,
+    out: &mut impl Write,
+    tables: &[Table],
+    work: &LongWork,
+) -> Result<(), Trouble> {
     out.write_all(b"{")?;
     let mut first = true;
-    for table in tables {
+    for (position, table) in tables.iter().enumerate() {
+        work.has_come(share(position, tables.len(), READABLE, 1000));
         let name = format!("{}\"{}\":[", if first { "" } else { "," }, table.name);
         let mut between = Between::new(&name, ",");
         write_rows(secrets, out, table, Part::Sealed, &mut between)?;

@@ -16,8 +16,12 @@ use super::{
     rows::Tables,
     text::{Document, Header},
 };
+use crate::importing::READ;
 use contract::{Rejection, rejection::shown};
-use ledger::document::{VERSION, draft::Draft};
+use ledger::{
+    LongWork,
+    document::{VERSION, draft::Draft},
+};
 
 /// More than any campaign with all its photos, and as much as an envelope may hold when it is opened.
 pub(crate) const MOST_BYTES: u64 = 1024 * 1024 * 1024;
@@ -33,20 +37,25 @@ pub(crate) fn begins_like_json(beginning: &[u8]) -> bool {
 
 /// Fills a new file with the campaign that a JSON file tells of, in the form of the version that it was written by.
 /// `folder` is for what has to be put down for a moment.
-pub(crate) fn read_into(draft: &mut Draft, path: &Path, folder: &Path) -> Result<(), Rejection> {
+pub(crate) fn read_into(
+    draft: &mut Draft,
+    path: &Path,
+    folder: &Path,
+    work: &LongWork,
+) -> Result<(), Rejection> {
     let told = |error: io::Error| Rejection::from_io(&error, path);
     let bytes = std::fs::metadata(path).map_err(told)?.len();
     if bytes > MOST_BYTES {
         return Err(damaged(path, format!("{bytes} bytes, at most {MOST_BYTES} are read")));
     }
     // Twice, because members have no order, and the version is known before anything is believed.
-    let version = version(reader(path)?, path)?;
+    let version = version(reader(path, work, 0)?, path)?;
     draft.bring_to(version)?;
     draft.fill(|filling| {
         let mut intake = Intake::new(filling, path);
         let mut sealed = tempfile::tempfile_in(folder).map_err(|error| Rejection::from_io(&error, folder))?;
         let has_envelope = Document { intake: &mut intake, envelope: &mut sealed }
-            .read(reader(path)?)
+            .read(reader(path, work, bytes)?)
             .map_err(|error| refusal(&mut intake, error, path))?;
         if has_envelope {
             open_envelope(&mut intake, sealed, path)?;
@@ -61,14 +70,35 @@ fn damaged(path: &Path, detail: String) -> Rejection {
     Rejection::Damaged { path: shown(path), detail }
 }
 
-fn reader(path: &Path) -> Result<impl Read, Rejection> {
+/// Of a file of so many bytes; none if it is not to be told how far it has come.
+fn reader(path: &Path, work: &LongWork, bytes: u64) -> Result<impl Read, Rejection> {
     let told = |error: io::Error| Rejection::from_io(&error, path);
     let mut file = File::open(path).map_err(told)?;
     let mut first = [0; BYTE_ORDER_MARK.len()];
     let marked = file.read_exact(&mut first).is_ok() && first == BYTE_ORDER_MARK;
     file.seek(SeekFrom::Start(if marked { BYTE_ORDER_MARK.len() as u64 } else { 0 })).map_err(told)?;
     // No more than that, even if it grows while it is read.
-    Ok(buffered(file.take(MOST_BYTES)))
+    Ok(buffered(Watched { text: file.take(MOST_BYTES), work: work.clone(), bytes, read: 0 }))
+}
+
+/// Stops reading once nobody wants to go on.
+struct Watched<R> {
+    text: R,
+    work: LongWork,
+    bytes: u64,
+    read: u64,
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.work.check().map_err(io::Error::other)?;
+        let read = self.text.read(buffer)?;
+        self.read += read as u64;
+        if let Some(share) = (u64::from(READ) * self.read).checked_div(self.bytes) {
+            self.work.has_come(u16::try_from(share).unwrap_or(READ));
+        }
+        Ok(read)
+    }
 }
 
 fn buffered(text: impl Read) -> impl Read {

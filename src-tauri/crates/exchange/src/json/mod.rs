@@ -17,7 +17,7 @@ mod rows;
 pub mod schema;
 mod text;
 
-pub(crate) use export::{Trouble, write};
+pub(crate) use export::{Trouble, share, write};
 
 /// Says that this is a campaign.
 pub(crate) const FORMAT: &str = "carnet-de-l-ouest";

@@ -13,7 +13,7 @@ use contract::{
     results::ResultsOf,
 };
 use exchange::{exporting, importing::Arrival, json::schema::json_schema};
-use ledger::{Campaign, Rejection, Shown, View};
+use ledger::{Campaign, LongWork, Rejection, Shown, View};
 use proptest::prelude::*;
 use rules::{CompanyColour::*, GameNumber};
 use serde_json::Value;
@@ -67,8 +67,8 @@ fn text(path: &Path) -> String {
 /// Takes a file into a folder of its own and opens it there.
 fn imported(bench: &mut Bench, name: &str, from: &Path) -> (tempfile::TempDir, Campaign) {
     let home = tempfile::Builder::new().prefix(name).tempdir().expect("a folder");
-    let arrival =
-        Arrival::read(from, home.path()).unwrap_or_else(|refusal| panic!("{name} was refused: {refusal}"));
+    let arrival = Arrival::read(from, home.path(), &LongWork::default())
+        .unwrap_or_else(|refusal| panic!("{name} was refused: {refusal}"));
     let path = arrival.land(|| home.path().join("landed.carnet")).expect("a free path");
     let campaign = Campaign::open(&path, &home.path().join("copies"), &bench.outside()).expect("opening");
     (home, campaign)
@@ -297,11 +297,38 @@ fn an_export_of_a_file_that_another_program_holds_is_the_same() {
     let mut campaign = rich(&mut bench);
     let [own, other]: [PathBuf; 2] = ["a.json", "b.json"].map(|name| bench.folder.path().join(name));
     exporting::export(&mut campaign, &new_file(&own)).expect("exported");
-    exporting::export_file(&bench.path(), &new_file(&other)).expect("exported beside its holder");
+    exporting::export_file(&bench.path(), &new_file(&other), &LongWork::default())
+        .expect("exported beside its holder");
     assert!(text(&own) == text(&other));
 }
 
 /// The same bytes, whatever was done.
+#[test]
+fn what_takes_too_long_or_is_given_up_leaves_nothing_behind() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let json = bench.folder.path().join("tout.json");
+    exporting::export(&mut campaign, &new_file(&json)).expect("exported");
+    campaign.close().expect("closed");
+    let library = tempfile::tempdir().expect("a folder");
+    let hurried = LongWork::default();
+    hurried.must_end_within(std::time::Duration::ZERO);
+    let unwanted = LongWork::default();
+    unwanted.give_up();
+    for (work, refusal) in [(hurried, Rejection::TookTooLong), (unwanted, Rejection::GivenUp)] {
+        for from in [&json, &bench.path()] {
+            let read = Arrival::read(from, library.path(), &work).map(|arrival| arrival.name);
+            assert_eq!(read, Err(refusal.clone()), "{}", from.display());
+        }
+        let again = library.path().join("encore.json");
+        assert_eq!(exporting::export_file(&bench.path(), &new_file(&again), &work), Err(refusal));
+        assert_eq!(std::fs::read_dir(library.path()).expect("the folder").count(), 0);
+    }
+    let work = LongWork::default();
+    Arrival::read(&json, library.path(), &work).expect("in its time");
+    assert_eq!(work.thousandths(), Some(600), "all is read, and was looked at");
+}
+
 fn assert_comes_back_now(bench: &mut Bench, campaign: &mut Campaign) {
     let out = tempfile::tempdir().expect("a folder");
     let (first, second) = (out.path().join("premier.json"), out.path().join("second.json"));

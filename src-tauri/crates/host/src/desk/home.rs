@@ -47,6 +47,11 @@ impl Home {
         self.0.join("log")
     }
 
+    /// Where files of browsers pass through.
+    pub(crate) fn passing(&self) -> PathBuf {
+        self.0.join("passing")
+    }
+
     pub(crate) fn preferences(&self) -> PathBuf {
         self.0.join("preferences.json")
     }

@@ -7,6 +7,7 @@ use std::{
 };
 
 use super::{Desk, same_file};
+use crate::reach::Names;
 use contract::{
     rejection::shown,
     view::{Library, LibraryContent, LibraryEntry},
@@ -18,13 +19,7 @@ impl Desk {
         let folder = self.folder();
         let mut campaigns: Vec<LibraryEntry> =
             files_in(&folder).iter().map(|path| self.entry(path, false)).collect();
-        campaigns.extend(
-            self.kept
-                .elsewhere
-                .iter()
-                .filter(|path| !self.is_in_library(path))
-                .map(|path| self.entry(path, true)),
-        );
+        campaigns.extend(self.elsewhere().map(|path| self.entry(path, true)));
         // The one that was last worked on first; what cannot be read at the end.
         campaigns.sort_by_key(|entry| {
             std::cmp::Reverse(match &entry.content {
@@ -32,7 +27,16 @@ impl Desk {
                 LibraryContent::Unreadable { .. } => None,
             })
         });
-        Library { folder: shown(&folder), campaigns }
+        Library { folder: Some(shown(&folder)), campaigns }
+    }
+
+    /// What a page calls the campaigns of the library.
+    pub(crate) fn names(&self) -> Names {
+        Names::of(files_in(&self.folder()).into_iter().chain(self.elsewhere().cloned()))
+    }
+
+    fn elsewhere(&self) -> impl Iterator<Item = &PathBuf> {
+        self.kept.elsewhere.iter().filter(|path| !self.is_in_library(path))
     }
 
     fn entry(&self, path: &Path, elsewhere: bool) -> LibraryEntry {

@@ -1,16 +1,18 @@
 //! The desk: the library, the reader's own settings and the campaign that lies
 //! open. A host needs nothing else: it hands in commands and asks for views.
 
+mod errands;
 mod home;
+mod interrupt;
 mod library;
 mod preferences;
 mod prepared;
-mod sample;
 mod sharing;
 
 use std::path::Path;
 
 pub use home::{HOME_VARIABLE, Home};
+pub(crate) use interrupt::Interrupt;
 use preferences::Kept;
 use prepared::Prepared;
 
@@ -20,11 +22,11 @@ use contract::{
     command::PreferenceChange,
     rejection::shown,
     thing::PreparedPhoto,
-    view::{CopyReason, Start, Status},
+    view::{CopyReason, HowFar, Start, Status},
 };
-use exchange::{book::BookDraft, exporting, saving};
+use exchange::{book::BookDraft, saving};
 use ledger::{
-    Campaign, Outside, Performer, Picture, clean_name,
+    Campaign, LongWork, Outside, Performer, Picture, clean_name,
     document::{rescue, true_path},
 };
 
@@ -34,6 +36,7 @@ pub struct Desk {
     home: Home,
     kept: Kept,
     open: Option<Campaign>,
+    interrupt: Interrupt,
     refused_file: Option<Rejection>,
     prepared: Prepared,
     /// The campaign book that is being written of the open campaign.
@@ -44,7 +47,26 @@ impl Desk {
     /// A desk with nothing open.
     pub fn new(home: Home) -> Self {
         let kept = Kept::read(&home);
-        Self { home, kept, open: None, refused_file: None, prepared: Prepared::default(), book: None }
+        Self {
+            home,
+            kept,
+            open: None,
+            interrupt: Interrupt::default(),
+            refused_file: None,
+            prepared: Prepared::default(),
+            book: None,
+        }
+    }
+
+    /// Breaks off what the open campaign is being asked, whoever works at the desk.
+    pub(crate) fn interrupt(&self) -> Interrupt {
+        self.interrupt.clone()
+    }
+
+    /// Lays another campaign open, or none. The one that was is given back.
+    fn lay_open(&mut self, campaign: Option<Campaign>) -> Option<Campaign> {
+        self.interrupt.is_of(campaign.as_ref());
+        std::mem::replace(&mut self.open, campaign)
     }
 
     /// Opens a file that somebody named when starting the program. Nobody waits
@@ -129,15 +151,6 @@ impl Desk {
                 self.kept.change(&self.home, |kept| kept.elsewhere.retain(|known| known != path))?;
                 Ok(changed(&[Topic::Library]))
             }
-            DeskCommand::SaveCopy { path } => {
-                require_full(path)?;
-                self.campaign()?.save_copy(path)?;
-                Ok(changed(&[Topic::Library]))
-            }
-            DeskCommand::ExportJson { target } => {
-                exporting::export(self.campaign()?, target)?;
-                Ok(Outcome::default())
-            }
             DeskCommand::SaveFile { target, content } => {
                 saving::save(target, content)?;
                 Ok(Outcome::default())
@@ -146,8 +159,17 @@ impl Desk {
             DeskCommand::AddToBook { parts } => self.add_to_book(parts),
             DeskCommand::FinishBook => self.finish_book(),
             DeskCommand::AbandonBook => Ok(self.abandon_book()),
-            DeskCommand::Import { path, keep_both } => self.import(path, *keep_both, outside),
-            DeskCommand::OpenSample { language } => self.open_sample(*language, outside),
+            // Whoever has nobody else at the desk does it there.
+            DeskCommand::Import { .. }
+            | DeskCommand::ExportJson { .. }
+            | DeskCommand::SaveCopy { .. }
+            | DeskCommand::OpenSample { .. } => {
+                let errand = self.errand(command)?.ok_or_else(|| Rejection::Internal {
+                    detail: "a command that takes a while has an errand".to_owned(),
+                })?;
+                let brought = errand.run(&LongWork::default(), outside)?;
+                self.settle(brought, outside)
+            }
             DeskCommand::MakeSafetyCopy => {
                 self.campaign()?.copy_now(CopyReason::Asked, outside.now)?;
                 Ok(changed(&[Topic::Copies]))
@@ -173,6 +195,8 @@ impl Desk {
             DeskView::Status => DeskShown::Status(Box::new(self.status()?)),
             DeskView::Library => DeskShown::Library(self.library()),
             DeskView::Copies => DeskShown::Copies(self.campaign()?.copies().shown()),
+            // A desk does one thing after the other: whoever looks sees nothing under way.
+            DeskView::Progress => DeskShown::Progress(HowFar::default()),
         })
     }
 
@@ -204,7 +228,7 @@ impl Desk {
     /// Puts the open campaign away, if there is one.
     pub fn close(&mut self) -> Result<Outcome, Rejection> {
         self.forget_unfinished();
-        if let Some(campaign) = self.open.take() {
+        if let Some(campaign) = self.lay_open(None) {
             campaign.close()?;
         }
         Ok(changed(&Topic::OF_A_CAMPAIGN))
@@ -230,16 +254,17 @@ impl Desk {
         match campaign.restore(copy, scribe.as_deref(), outside.now) {
             Err(refusal) if rescue::makes_unreadable(&refusal, &path) => {
                 // It has to be let go of, to be set aside.
-                self.open = None;
+                drop(self.lay_open(None));
                 let restored =
                     Campaign::restore_file(&path, copy, &self.home.copies(), scribe.as_deref(), outside);
                 match restored {
                     Ok((campaign, outcome)) => {
-                        self.open = Some(campaign);
+                        self.lay_open(Some(campaign));
                         Ok(outcome)
                     }
                     Err(refusal) => {
-                        self.open = Campaign::open(&path, &self.home.copies(), outside).ok();
+                        let as_it_was = Campaign::open(&path, &self.home.copies(), outside).ok();
+                        self.lay_open(as_it_was);
                         Err(refusal)
                     }
                 }
@@ -264,7 +289,7 @@ impl Desk {
             self.kept.change(&self.home, |kept| kept.elsewhere.push(path))?;
         }
         self.forget_unfinished();
-        if let Some(former) = self.open.replace(campaign) {
+        if let Some(former) = self.lay_open(Some(campaign)) {
             // What could not be folded in stays safe in its log; the new one is open all the same.
             let _ = former.close();
         }
@@ -336,7 +361,7 @@ impl Desk {
             campaign,
             preferences: self.kept.shown(),
             refused_file: self.refused_file.clone(),
-            folder: shown(&self.folder()),
+            folder: Some(shown(&self.folder())),
             version: env!("CARGO_PKG_VERSION").to_owned(),
         })
     }

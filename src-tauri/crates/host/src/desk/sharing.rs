@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Desk, library, require_full};
+use super::{Desk, library};
 use contract::{
     Outcome, Rejection,
     sharing::{BookPart, Target},
@@ -39,23 +39,21 @@ impl Desk {
         Outcome::default()
     }
 
-    pub(super) fn import(
+    /// Gives a campaign that came in its place in the library, and opens it.
+    pub(super) fn land(
         &mut self,
-        path: &Path,
+        mut arrival: Arrival,
+        folder: &Path,
         keep_both: bool,
         outside: &mut Outside<'_>,
     ) -> Result<Outcome, Rejection> {
-        require_full(path)?;
-        let folder = self.folder();
-        std::fs::create_dir_all(&folder).map_err(|error| Rejection::from_io(&error, &folder))?;
-        let mut arrival = Arrival::read(path, &folder)?;
         if keep_both {
-            arrival.rename_beside(&self.names(), outside)?;
+            arrival.rename_beside(&self.campaign_names(), outside)?;
         } else if let Some(clash) = self.clash(&arrival) {
             return Err(clash);
         }
         let name = arrival.name.clone();
-        let landed = arrival.land(|| library::free_path(&folder, &name))?;
+        let landed = arrival.land(|| library::free_path(folder, &name))?;
         let opened = Campaign::open(&landed, &self.home.copies(), outside).inspect_err(|_| {
             // What cannot be opened has no place in the library.
             let _ = std::fs::remove_file(&landed);
@@ -80,7 +78,7 @@ impl Desk {
         })
     }
 
-    fn names(&self) -> Vec<String> {
+    fn campaign_names(&self) -> Vec<String> {
         let name = |entry: LibraryEntry| match entry.content {
             LibraryContent::Readable(summary) => Some(summary.name),
             LibraryContent::Unreadable { .. } => None,

@@ -5,6 +5,10 @@
 
 use std::{
     path::{Path, PathBuf},
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
     thread::JoinHandle,
 };
 
@@ -16,6 +20,9 @@ use crate::{
     store,
 };
 use contract::{Rejection, rejection::shown};
+
+/// After so many steps SQLite asks whether anybody still waits.
+const STEPS: i32 = 10_000;
 
 /// Checks all tables but those that grow without bound.
 pub(crate) fn small_tables(connection: &Connection, path: &Path) -> Result<(), Rejection> {
@@ -97,7 +104,7 @@ pub(super) fn damaged_or(error: &rusqlite::Error, path: &Path) -> Rejection {
 #[derive(Debug)]
 pub(crate) enum PendingCheck {
     NotBegun,
-    Running(JoinHandle<Result<(), Rejection>>),
+    Running { verdict: JoinHandle<Result<(), Rejection>>, given_up: Arc<AtomicBool> },
     Ended(Result<(), Rejection>),
 }
 
@@ -108,12 +115,17 @@ impl PendingCheck {
             return;
         }
         let path: PathBuf = path.to_owned();
+        let given_up = Arc::new(AtomicBool::new(false));
+        let seen = Arc::clone(&given_up);
         let check = move || {
             let connection = opening::open_as(form, &path, Access::Read)?.connection;
+            let seen = Arc::clone(&seen);
+            let stop = move || seen.load(Ordering::Relaxed);
+            connection.progress_handler(STEPS, Some(stop)).map_err(|error| damaged_or(&error, &path))?;
             examination::from_end_to_end(form, &connection, &path)
         };
         *self = match std::thread::Builder::new().name("file check".to_owned()).spawn(check.clone()) {
-            Ok(running) => Self::Running(running),
+            Ok(verdict) => Self::Running { verdict, given_up },
             Err(_) => Self::Ended(check()),
         };
     }
@@ -124,17 +136,18 @@ impl PendingCheck {
         let earlier = std::mem::replace(self, Self::NotBegun);
         let verdict = match earlier {
             Self::Ended(verdict) => verdict,
-            Self::Running(running) => running.join().unwrap_or_else(|_| Err(did_not_end(path))),
+            Self::Running { verdict, .. } => verdict.join().unwrap_or_else(|_| Err(did_not_end(path))),
             Self::NotBegun => Err(did_not_end(path)),
         };
         *self = Self::Ended(verdict.clone());
         verdict
     }
 
-    /// Lets the check end before the file is closed, whatever it finds.
+    /// Stops the check before the file is closed: nobody waits for what it finds any more.
     pub(crate) fn abandon(self) {
-        if let Self::Running(running) = self {
-            let _ = running.join();
+        if let Self::Running { verdict, given_up } = self {
+            given_up.store(true, Ordering::Relaxed);
+            let _ = verdict.join();
         }
     }
 }

@@ -11,8 +11,9 @@ use rusqlite::{
     Connection,
     backup::{Backup, StepResult},
 };
+use tempfile::NamedTempFile;
 
-use super::{Access, EXTENSION, check, opening};
+use super::{Access, EXTENSION, check, drafts, folder_of, opening};
 use crate::store::campaign::CampaignUuid;
 use contract::{
     Rejection,
@@ -63,7 +64,7 @@ impl SafetyCopies {
         let origin = super::true_path(origin).ok()?;
         folders_in(root)
             .map(|campaign_folder| Self { campaign_folder, origin: origin.clone() })
-            .filter_map(|copies| Some((newest(&in_folder(&copies.own_folder()?))?, copies)))
+            .filter_map(|copies| Some((newest(&copies.own_folder()?)?, copies)))
             .max_by_key(|(made_at, _)| *made_at)
             .map(|(_, copies)| copies)
     }
@@ -104,7 +105,7 @@ impl SafetyCopies {
 
     /// All of them, as a view shows them.
     pub fn shown(&self) -> Copies {
-        Copies { folder: shown(&self.folder()), copies: self.listed() }
+        Copies { folder: Some(shown(&self.folder())), copies: self.listed() }
     }
 
     /// All copies as they are shown.
@@ -141,7 +142,8 @@ impl SafetyCopies {
     /// Copies a file that is about to be changed, page by page as it is. It is looked at by nobody unless another
     /// program takes the file away, and need not outlast this one.
     pub(crate) fn write_base(&self, source: &Connection) -> Result<PathBuf, Rejection> {
-        let base = self.own_or_new_folder()?.join(BASE);
+        self.own_or_new_folder()?;
+        let base = self.base();
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &base);
         match std::fs::remove_file(&base) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
@@ -155,6 +157,11 @@ impl SafetyCopies {
         pour(source, &mut copy).map_err(told)?;
         copy.close().map_err(|(_, error)| told(error))?;
         Ok(base)
+    }
+
+    /// Where the file lies as it was before the changes that are being made to it.
+    pub(crate) fn base(&self) -> PathBuf {
+        self.folder().join(BASE)
     }
 
     /// It has done its service. Where there are no copies, no folder is left for them either.
@@ -246,8 +253,11 @@ fn in_folder(folder: &Path) -> Vec<FoundCopy> {
     entries.flatten().filter_map(|entry| copy(entry.path())).collect()
 }
 
-fn newest(copies: &[FoundCopy]) -> Option<DateTime<FixedOffset>> {
-    copies.iter().map(|copy| copy.made_at).max()
+/// When the last copy in a folder was made, the one before changes included.
+fn newest(folder: &Path) -> Option<DateTime<FixedOffset>> {
+    let base = std::fs::metadata(folder.join(BASE)).and_then(|base| base.modified()).ok();
+    let base = base.map(|made_at| DateTime::<chrono::Utc>::from(made_at).fixed_offset());
+    in_folder(folder).iter().map(|copy| copy.made_at).chain(base).max()
 }
 
 /// Writes a copy to a new file, opens it again and checks it. The file appears
@@ -267,22 +277,16 @@ pub(crate) fn write_copy(source: &Connection, target: &Path) -> Result<(), Rejec
 }
 
 /// A copy beside where it will be, complete and good, but without its name yet.
-pub(crate) fn draft_copy(source: &Connection, target: &Path) -> Result<tempfile::TempPath, Rejection> {
-    let folder = target.parent().unwrap_or(Path::new("."));
-    let draft = tempfile::Builder::new()
-        .prefix(".copy-")
-        .suffix(".part")
-        .tempfile_in(folder)
-        .map_err(|error| Rejection::from_io(&error, target))?
-        .into_temp_path();
+pub(crate) fn draft_copy(source: &Connection, target: &Path) -> Result<NamedTempFile, Rejection> {
+    let draft = drafts::begin(folder_of(target)).map_err(|error| Rejection::from_io(&error, target))?;
     let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, target);
-    let mut copy = Connection::open(&draft).map_err(told)?;
+    let mut copy = Connection::open(draft.path()).map_err(told)?;
     pour(source, &mut copy).map_err(told)?;
     // A copy is one plain file, readable from any place.
     copy.pragma_update(None, "journal_mode", "DELETE").map_err(told)?;
     copy.close().map_err(|(_, error)| told(error))?;
 
-    let copy = opening::connect(&draft, Access::Read)?;
+    let copy = opening::connect(draft.path(), Access::Read)?;
     for mark in ["application_id", "user_version"] {
         let read = |connection: &Connection| {
             connection.query_row(&format!("PRAGMA {mark}"), [], |row| row.get::<_, i32>(0)).map_err(told)

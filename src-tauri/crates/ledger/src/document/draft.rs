@@ -2,22 +2,19 @@
 //! rows of another. It lies beside where it will be, and gets its name last;
 //! what is given up leaves nothing behind.
 
-use std::{
-    fs::File,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, ErrorCode, Transaction, params_from_iter};
-use tempfile::TempPath;
+use tempfile::NamedTempFile;
 
 use super::{
-    examination, harden, in_one_transaction, opening,
+    drafts, examination, harden, in_one_transaction, opening,
     rows::{Cell, Table},
     sync_folder,
 };
 use crate::{
-    Outside, Picture, Stop, history,
+    LongWork, Outside, Picture, Stop, history,
     schema::{APPLICATION_ID, FORM, columns},
     store::{self, campaign::CampaignUuid, history::Author},
     views,
@@ -32,7 +29,7 @@ const TRIES: usize = 20;
 pub struct Draft {
     // Before the file, so that it is closed when the file goes.
     connection: Connection,
-    file: TempPath,
+    file: NamedTempFile,
     /// What is told of if something goes wrong: where it comes from, or where it will be.
     path: PathBuf,
 }
@@ -40,20 +37,20 @@ pub struct Draft {
 impl Draft {
     /// An empty one in a folder. `path` is what is told of if something goes wrong.
     pub fn begin(folder: &Path, path: &Path) -> Result<Self, Rejection> {
-        let file = tempfile::Builder::new()
-            .prefix(".draft-")
-            .suffix(".part")
-            .tempfile_in(folder)
-            .map_err(|error| Rejection::from_io(&error, folder))?
-            .into_temp_path();
+        let file = drafts::begin(folder).map_err(|error| Rejection::from_io(&error, folder))?;
         let open = || {
-            let connection = Connection::open(&file)?;
+            let connection = Connection::open(file.path())?;
             ready_for_drafting(&connection)?;
             connection.pragma_update(None, "application_id", APPLICATION_ID)?;
             Ok(connection)
         };
         let connection = open().map_err(|error| Rejection::from_sqlite(&error, path))?;
         Ok(Self { connection, file, path: path.to_owned() })
+    }
+
+    /// Whatever is done with it from now on can be given up.
+    pub fn watch(&self, work: &LongWork) -> Result<(), Rejection> {
+        work.watch(&self.connection).map_err(|error| Rejection::from_sqlite(&error, &self.path))
     }
 
     /// Founds a campaign in it (LW-CMP-2, LW-CMP-3).
@@ -143,12 +140,12 @@ impl Draft {
         for _ in 0..TRIES {
             let path = free_path();
             file = match file.persist_noclobber(&path) {
-                Ok(()) => {
+                Ok(_) => {
                     sync_folder(&path);
                     return Ok(path);
                 }
                 // Somebody else took it just now.
-                Err(taken) if path.exists() => taken.path,
+                Err(taken) if path.exists() => taken.file,
                 Err(other) => return Err(Rejection::from_io(&other.error, &path)),
             };
         }
@@ -156,14 +153,10 @@ impl Draft {
     }
 
     /// Makes it lasting: while it was a draft nobody waited for the disk.
-    fn finish(self) -> Result<TempPath, Rejection> {
+    fn finish(self) -> Result<NamedTempFile, Rejection> {
         let Self { connection, file, path } = self;
         connection.close().map_err(|(_, error)| Rejection::from_sqlite(&error, &path))?;
-        File::options()
-            .write(true)
-            .open(&file)
-            .and_then(|file| file.sync_all())
-            .map_err(|error| Rejection::from_io(&error, &file))?;
+        file.as_file().sync_all().map_err(|error| Rejection::from_io(&error, &path))?;
         Ok(file)
     }
 

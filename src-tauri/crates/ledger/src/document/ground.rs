@@ -11,13 +11,16 @@
 //! copy holds everything, whatever becomes of the file.
 
 use std::{
+    fmt,
     fs::{File, Metadata},
     io,
+    num::ParseIntError,
     path::{Path, PathBuf},
+    str::FromStr,
     time::SystemTime,
 };
 
-use super::with_ending;
+use super::{lock, with_ending};
 
 /// By which a file is known from another, and from itself before somebody wrote into it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,6 +43,46 @@ impl Mark {
     fn told(found: &Metadata) -> Self {
         Self { which: which(found), bytes: found.len(), written: found.modified().ok() }
     }
+}
+
+/// A state of a file that can be told after a restart, when numbers of files may be others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stamp {
+    bytes: u64,
+    written: u128,
+}
+
+impl Stamp {
+    fn of(mark: &Mark) -> Option<Self> {
+        let written = mark.written?.duration_since(SystemTime::UNIX_EPOCH).ok()?;
+        Some(Self { bytes: mark.bytes, written: written.as_nanos() })
+    }
+}
+
+impl fmt::Display for Stamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.bytes, self.written)
+    }
+}
+
+impl FromStr for Stamp {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        let (bytes, written) = text.split_once(' ').unwrap_or_default();
+        Ok(Self { bytes: bytes.parse()?, written: written.parse()? })
+    }
+}
+
+/// Whether a log lies beside a file that it does not belong to: a program that was killed wrote it, and somebody put
+/// another file there since.
+pub(super) fn log_is_of_another(path: &Path) -> bool {
+    let has_log = std::fs::metadata(with_ending(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    has_log
+        && lock::noted_by_the_dead(path).is_some_and(|noted| {
+            let found = Mark::of(path).ok().flatten();
+            found.is_some_and(|found| Stamp::of(&found) != Some(noted))
+        })
 }
 
 #[cfg(unix)]
@@ -126,6 +169,10 @@ impl Ground {
         self.file = found;
         self.log = None;
         same
+    }
+
+    pub(super) fn stamp(&self) -> Option<Stamp> {
+        Stamp::of(self.file.as_ref()?)
     }
 
     /// How much lies in the log.

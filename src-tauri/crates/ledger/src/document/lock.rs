@@ -4,16 +4,18 @@
 
 use std::{
     fs::{File, OpenOptions, TryLockError},
+    io::{self, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
 
+use super::ground::Stamp;
 use contract::{Rejection, rejection::shown};
 
 #[derive(Debug)]
 pub(crate) struct WriteLock {
     path: PathBuf,
     // Held for its lock, which ends with it, or with the process.
-    _file: File,
+    file: File,
 }
 
 impl WriteLock {
@@ -27,7 +29,7 @@ impl WriteLock {
                 .open(&path)
                 .map_err(|error| Rejection::from_io(&error, campaign))?;
             match file.try_lock() {
-                Ok(()) if is_still_there(&file, &path) => return Ok(Self { path, _file: file }),
+                Ok(()) if is_still_there(&file, &path) => return Ok(Self { path, file }),
                 // Its last holder removed it between our opening and locking it.
                 Ok(()) => {}
                 Err(TryLockError::WouldBlock) => return Err(Rejection::InUse { path: shown(campaign) }),
@@ -35,6 +37,27 @@ impl WriteLock {
             }
         }
     }
+}
+
+impl WriteLock {
+    /// Notes which state of the file its log belongs to, or that they are being made one. Should this program be
+    /// killed, the next one knows whether the file is still that one.
+    pub(super) fn note(&self, of: Option<Stamp>) -> io::Result<()> {
+        let text = of.map(|stamp| stamp.to_string()).unwrap_or_default();
+        self.file.set_len(0)?;
+        let mut file = &self.file;
+        file.seek(SeekFrom::Start(0))?;
+        file.write_all(text.as_bytes())
+    }
+}
+
+/// What a program that is gone noted of this file; nothing if one is still at work, or if nothing was noted.
+pub(super) fn noted_by_the_dead(campaign: &Path) -> Option<Stamp> {
+    let mut file = File::open(super::with_ending(campaign, "-lock")).ok()?;
+    file.try_lock_shared().ok()?;
+    let mut text = String::new();
+    file.read_to_string(&mut text).ok()?;
+    text.parse().ok()
 }
 
 impl Drop for WriteLock {

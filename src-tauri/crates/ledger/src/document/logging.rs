@@ -2,12 +2,20 @@
 //! file when it has grown and when the campaign is closed, and kept in a safe
 //! place if another program takes the file away meanwhile.
 
-use std::path::PathBuf;
+use std::{
+    io,
+    path::{Path, PathBuf},
+};
 
 use chrono::{DateTime, FixedOffset};
 use rusqlite::{Connection, config::DbConfig};
 
-use super::{Access, Campaign, copies, opening};
+use super::{
+    Access, Campaign,
+    copies::{self, SafetyCopies},
+    ground::{self, Stamp},
+    opening, with_ending,
+};
 use crate::store;
 use contract::{Outcome, Rejection, rejection::shown, view::CopyReason};
 
@@ -35,6 +43,7 @@ impl Campaign {
     /// From here on the file itself stays as it is, until we fold the log in.
     fn begin_log(&mut self) -> Result<(), Rejection> {
         let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, &self.path);
+        self.note_state(None)?;
         let begun = match self.logging {
             // A program that was killed may have left its own.
             true => fold(&self.connection).map(drop),
@@ -48,7 +57,11 @@ impl Campaign {
     fn note_own_writing(&mut self) -> Result<(), Rejection> {
         self.ground.note_own_writing();
         self.base = Some(self.copies.write_base(&self.connection)?);
-        Ok(())
+        self.note_state(self.ground.stamp())
+    }
+
+    fn note_state(&self, of: Option<Stamp>) -> Result<(), Rejection> {
+        self.lock.note(of).map_err(|error| Rejection::from_io(&error, &self.path))
     }
 
     /// A change is acknowledged once it is known that it lies where it will be found again.
@@ -64,10 +77,10 @@ impl Campaign {
         };
         self.acknowledged = outcome.entry.or(self.acknowledged);
         if self.ground.bytes_in_log() > LONG {
+            self.note_state(None)?;
             // Whoever still reads keeps some of it in use: then the next change tries again.
-            if let Ok(true) = fold(&self.connection) {
-                self.note_own_writing()?;
-            }
+            let _ = fold(&self.connection);
+            self.note_own_writing()?;
         }
         Ok(outcome)
     }
@@ -84,6 +97,7 @@ impl Campaign {
             let now = self.last_change.unwrap_or_default();
             return Err(self.set_apart(now));
         }
+        self.note_state(None)?;
         // Whoever still reads keeps the log in use; the next to open the file then folds it in.
         self.connection
             .pragma_update(None, "journal_mode", "DELETE")
@@ -121,16 +135,12 @@ impl Campaign {
     }
 
     fn put_together(&self, now: DateTime<FixedOffset>) -> Option<PathBuf> {
-        let folder = tempfile::tempdir_in(self.copies.folder()).ok()?;
-        let file = folder.path().join(copies::BASE);
-        std::fs::copy(self.base.as_ref()?, &file).ok()?;
-        self.ground.copy_log(&super::with_ending(&file, "-wal")).ok()?;
-        let together = opening::connect(&file, Access::Write).ok()?;
-        self.copies.make(&together, CopyReason::Displaced, now).ok()
+        self.base.as_ref()?;
+        put_together(&self.copies, now, |log| self.ground.copy_log(log))
     }
 
     /// Whether a copy holds all that somebody was told of. One that does not is taken away again.
-    fn has_all(&self, copy: &std::path::Path) -> bool {
+    fn has_all(&self, copy: &Path) -> bool {
         let last = opening::open_as(self.form, copy, Access::Read)
             .ok()
             .and_then(|known| store::history::last(&known.connection).ok().flatten());
@@ -140,6 +150,36 @@ impl Campaign {
         }
         has_all
     }
+}
+
+/// If a program was killed, and another file lies where the one was that its log belongs to: keeps what it had, so that
+/// nothing of it is mixed into the other.
+pub(super) fn keep_what_was_left(path: &Path, copies_root: &Path, now: DateTime<FixedOffset>) {
+    if !ground::log_is_of_another(path) {
+        return;
+    }
+    let log = with_ending(path, "-wal");
+    let kept = SafetyCopies::made_of(copies_root, path)
+        .and_then(|copies| put_together(&copies, now, |to| std::fs::copy(&log, to).map(drop)));
+    if kept.is_some() {
+        for ending in ["-wal", "-shm", "-lock"] {
+            let _ = std::fs::remove_file(with_ending(path, ending));
+        }
+    }
+}
+
+/// The copy of the beginning and the log give back what was there.
+fn put_together(
+    copies: &SafetyCopies,
+    now: DateTime<FixedOffset>,
+    copy_log: impl FnOnce(&Path) -> io::Result<()>,
+) -> Option<PathBuf> {
+    let folder = tempfile::tempdir_in(copies.folder()).ok()?;
+    let file = folder.path().join(copies::BASE);
+    std::fs::copy(copies.base(), &file).ok()?;
+    copy_log(&with_ending(&file, "-wal")).ok()?;
+    let together = opening::connect(&file, Access::Write).ok()?;
+    copies.make(&together, CopyReason::Displaced, now).ok()
 }
 
 /// Puts the log into the file and empties it. Not if somebody still reads from it.

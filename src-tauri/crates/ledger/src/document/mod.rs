@@ -3,6 +3,7 @@
 pub mod check;
 pub mod copies;
 pub mod draft;
+pub mod drafts;
 mod examination;
 mod ground;
 #[cfg(test)]
@@ -24,6 +25,7 @@ use std::{
 
 use chrono::{DateTime, FixedOffset};
 use rusqlite::Connection;
+pub use rusqlite::InterruptHandle;
 
 pub use crate::schema::{RELEASED, VERSION};
 use crate::{
@@ -75,7 +77,7 @@ pub struct Campaign {
     /// When the last entry of the history was made.
     pub(crate) last_change: Option<DateTime<FixedOffset>>,
     // Last, so that the file is closed before the lock is given back.
-    _lock: WriteLock,
+    lock: WriteLock,
 }
 
 impl Campaign {
@@ -93,8 +95,10 @@ impl Campaign {
     ) -> Result<Self, Rejection> {
         let path = &true_path(path)?;
         let io = |error: std::io::Error| Rejection::from_io(&error, path);
+        logging::keep_what_was_left(path, copies_root, outside.now);
         let mut ground = Ground::found(path).map_err(io)?;
         let Known { mut connection, version } = opening::open_as(form, path, Access::Write)?;
+        drafts::sweep(folder_of(path));
         if ground::names(path).map_err(io)? > 1 {
             // Under each of its names it would have a log of its own.
             return Err(Rejection::SecondName { path: shown(path) });
@@ -130,7 +134,7 @@ impl Campaign {
             displaced: None,
             acknowledged: None,
             last_change,
-            _lock: lock,
+            lock,
         })
     }
 
@@ -146,6 +150,11 @@ impl Campaign {
         let path = &true_path(path)?;
         let outcome = write_complete(path, |draft| write_new_file(draft, campaign, actor, outside))?;
         Ok((Self::open(path, copies_root, outside)?, outcome))
+    }
+
+    /// By which a query that does not end can be broken off, from elsewhere than where it runs.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        self.connection.get_interrupt_handle()
     }
 
     /// Where the campaign's file lies.
@@ -252,8 +261,10 @@ impl Campaign {
     pub fn close(mut self) -> Result<(), Rejection> {
         std::mem::replace(self.pending_check.get_mut(), PendingCheck::NotBegun).abandon();
         let folded = self.fold_at_the_end();
-        let Self { connection, path, .. } = self;
+        let Self { connection, path, lock, .. } = self;
         let closed = connection.close().map_err(|(_, error)| Rejection::from_sqlite(&error, &path));
+        // The file is closed before the lock is given back.
+        drop(lock);
         folded.and(closed)
     }
 }
@@ -315,14 +326,8 @@ pub(crate) fn write_complete<T>(
     if path.exists() {
         return Err(Rejection::AlreadyExists { path: shown(path) });
     }
-    let folder = path.parent().unwrap_or(Path::new("."));
-    let draft = tempfile::Builder::new()
-        .prefix(".new-")
-        .suffix(".part")
-        .tempfile_in(folder)
-        .map_err(|error| Rejection::from_io(&error, path))?
-        .into_temp_path();
-    let written = write(&draft).map_err(|stop| stop.about(path))?;
+    let draft = drafts::begin(folder_of(path)).map_err(|error| Rejection::from_io(&error, path))?;
+    let written = write(draft.path()).map_err(|stop| stop.about(path))?;
     draft.persist_noclobber(path).map_err(|error| Rejection::from_io(&error.error, path))?;
     sync_folder(path);
     Ok(written)
@@ -369,6 +374,10 @@ pub fn true_path(path: &Path) -> Result<PathBuf, Rejection> {
         (Some(Err(error)), _) => Err(told(error)),
         _ => Ok(absolute),
     }
+}
+
+fn folder_of(file: &Path) -> &Path {
+    file.parent().unwrap_or(Path::new("."))
 }
 
 /// What lies beside a file.

@@ -6,7 +6,7 @@ use std::{fs::File, io::Read, path::Path};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig, limits::Limit};
 
-use super::PATIENCE;
+use super::{PATIENCE, ground};
 use crate::schema::{APPLICATION_ID, FORM, form::Form};
 use contract::{Rejection, rejection::shown};
 
@@ -53,6 +53,10 @@ pub(super) fn connect(path: &Path, access: Access) -> Result<Connection, Rejecti
         Err(error) => return Err(Rejection::from_io(&error, path)),
         Ok(found) if !found.is_file() => return Err(Rejection::NotACarnet { path: shown(path) }),
         Ok(_) => {}
+    }
+    if ground::log_is_of_another(path) {
+        // Reading would mix both.
+        return Err(Rejection::FileDisplaced { path: shown(path), copy: None });
     }
     let wanted = match access {
         Access::Read => OpenFlags::SQLITE_OPEN_READ_ONLY,

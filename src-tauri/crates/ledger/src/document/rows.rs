@@ -17,7 +17,7 @@ use rusqlite::{
 use super::{Access, Campaign, Known, check, examination, opening};
 pub use crate::schema::columns::{Column, Declaration, Sort, Table};
 use crate::{
-    Stop,
+    LongWork, Stop,
     schema::columns,
     store::veil::{LeftOut, Veil},
 };
@@ -94,15 +94,17 @@ pub struct ReadFile {
 
 impl ReadFile {
     /// Opens a file and checks it from end to end.
-    pub fn open(path: &Path) -> Result<Self, Rejection> {
+    pub fn open(path: &Path, work: &LongWork) -> Result<Self, Rejection> {
         let known = opening::open(path, Access::Read)?;
+        work.watch(&known.connection).map_err(|error| Rejection::from_sqlite(&error, path))?;
         examination::as_it_is(&known, path)?;
         Ok(Self::of(known, path))
     }
 
     /// The same, if only its rows matter and not the form that they lie in.
-    pub fn open_in_any_form(path: &Path) -> Result<Self, Rejection> {
+    pub fn open_in_any_form(path: &Path, work: &LongWork) -> Result<Self, Rejection> {
         let known = opening::open_in_any_form(path, Access::Read)?;
+        work.watch(&known.connection).map_err(|error| Rejection::from_sqlite(&error, path))?;
         // Conditions that somebody else wrote are not tried on them either: that may take as long as they liked.
         known
             .connection
@@ -125,6 +127,11 @@ impl ReadFile {
     pub fn rows(&self) -> Result<OneState<'_>, Rejection> {
         OneState::of(&self.connection, &self.path)
     }
+}
+
+/// Writes a copy of a campaign file, which somebody may have open, to a new file.
+pub fn copy_file(path: &Path, target: &Path) -> Result<(), Rejection> {
+    super::copies::write_copy(&opening::open(path, Access::Read)?.connection, target)
 }
 
 impl Campaign {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import type { Outcome, Rejection } from '../../backend/contract';
-import { FakeBackend } from '../../../test/fake-backend';
+import { desktop, FakeBackend } from '../../../test/fake-backend';
 import { noBarriers } from '../../../test/barriers';
 import { openAt, plain, showPiece } from '../../../test/open';
 import { night, nightReceipt } from '../../../test/samples';
 import { finale } from '../../../test/samples-finale';
-import { nights } from '../../../test/samples-sharing';
+import { nights, withBook } from '../../../test/samples-sharing';
 import { en } from '../../words/en';
 import { fr } from '../../words/fr';
 import SendPicture from './SendPicture.svelte';
@@ -23,16 +23,23 @@ describe('bringing a campaign in', () => {
     const backend = new FakeBackend();
     backend.answer = (command): Rejection | Partial<Outcome> =>
       command.desk === 'import' && !command.keep_both
-        ? { code: 'already_in_library', name: 'Les barons du mardi', same, path: '/home/camille/Carnets/mardi.carnet' }
+        ? { code: 'already_in_library', name: 'Les barons du mardi', same, path: 'mardi.carnet' }
         : {};
     return backend;
   };
 
+  async function choose(user: { upload: (input: HTMLElement, file: File) => Promise<void> }) {
+    const input = document.querySelector<HTMLInputElement>('main input[type=file]')!;
+    const opened = vi.spyOn(input, 'click');
+    screen.getByRole('button', { name: 'Importer…' }).click();
+    expect(opened).toHaveBeenCalledOnce();
+    opened.mockRestore();
+    await user.upload(input, new File(['{}'], 'mardi.json'));
+  }
+
   async function importing(backend: FakeBackend) {
     const { user } = await openAt('#/', backend);
-    await user.click(screen.getByRole('button', { name: 'Importer…' }));
-    await user.type(screen.getByLabelText('Chemin du fichier'), '/tmp/mardi.json');
-    await user.click(screen.getByRole('button', { name: 'Importer' }));
+    await choose(user);
     return user;
   }
 
@@ -40,13 +47,14 @@ describe('bringing a campaign in', () => {
     const backend = new FakeBackend();
     await importing(backend);
     await waitFor(() => expect(location.hash).toBe('#/line'));
-    expect(backend.performed).toEqual([{ desk: 'import', path: '/tmp/mardi.json', keep_both: false }]);
+    expect(backend.broughtIn.map(({ name }) => name)).toEqual(['mardi.json']);
+    expect(backend.performed).toEqual([{ desk: 'import', path: 'mardi.json', keep_both: false }]);
   });
 
   test('chooses among carnets and JSON files in the desktop’s dialog', async () => {
     const backend = new FakeBackend();
     const openFile = vi.fn(async () => '/tmp/a.carnet');
-    backend.files = { openFile, saveFile: async () => null, folder: async () => null };
+    backend.files = desktop({ openFile });
     const { user } = await openAt('#/', backend);
     await user.click(screen.getByRole('button', { name: 'Importer…' }));
     await waitFor(() => expect(backend.performed.at(-1)).toMatchObject({ desk: 'import', path: '/tmp/a.carnet' }));
@@ -61,7 +69,7 @@ describe('bringing a campaign in', () => {
     await noBarriers();
     await user.click(screen.getByRole('button', { name: 'Garder les deux' }));
     await waitFor(() => expect(location.hash).toBe('#/line'));
-    expect(backend.performed.at(-1)).toEqual({ desk: 'import', path: '/tmp/mardi.json', keep_both: true });
+    expect(backend.performed.at(-1)).toEqual({ desk: 'import', path: 'mardi.json', keep_both: true });
   });
 
   test('or open the one that is there, or nothing at all', async () => {
@@ -71,25 +79,62 @@ describe('bringing a campaign in', () => {
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(backend.performed).toHaveLength(1);
-    await user.click(screen.getByRole('button', { name: 'Importer…' }));
-    await user.type(screen.getByLabelText('Chemin du fichier'), '/tmp/mardi.json');
-    await user.click(screen.getByRole('button', { name: 'Importer' }));
+    await choose(user);
     await user.click(await screen.findByRole('button', { name: 'Ouvrir celle qui est là' }));
     await waitFor(() => expect(location.hash).toBe('#/line'));
-    expect(backend.performed.at(-1)).toEqual({ desk: 'open', path: '/home/camille/Carnets/mardi.carnet' });
+    expect(backend.performed.at(-1)).toEqual({ desk: 'open', path: 'mardi.carnet' });
   });
 
   test.each([
-    [{ code: 'damaged', path: '/tmp/mardi.json', detail: 'file is not a database' } as const, 'abîmé ou incomplet : /tmp/mardi.json. Rien n\'a été modifié. Demandez-le de nouveau'],
-    [{ code: 'newer_version', path: '/tmp/mardi.json', found: 9, known: 4 } as const, 'Mettez le programme à jour'],
-    [{ code: 'not_a_carnet', path: '/tmp/mardi.json' } as const, 'Choisissez un fichier .carnet, ou le .json'],
+    [{ code: 'damaged', path: 'mardi.json', detail: 'file is not a database' } as const, 'abîmé ou incomplet : mardi.json. Rien n\'a été modifié. Demandez-le de nouveau'],
+    [{ code: 'newer_version', path: 'mardi.json', found: 9, known: 4 } as const, 'Mettez le programme à jour'],
+    [{ code: 'not_a_carnet', path: 'mardi.json' } as const, 'Choisissez un fichier .carnet, ou le .json'],
   ])('says why it cannot be taken in', async (rejection, words) => {
     const backend = new FakeBackend();
     backend.answer = () => rejection;
     await importing(backend);
-    await waitFor(() => expect(plain(screen.getByRole('dialog').textContent)).toContain(words));
-    expect(plain(screen.getByRole('dialog').textContent)).not.toContain('database');
+    await waitFor(() => expect(plain(screen.getByRole('alert').textContent)).toContain(words));
+    expect(plain(screen.getByRole('alert').textContent)).not.toContain('database');
     expect(location.hash).toBe('#/');
+  });
+});
+
+describe('what takes a while', () => {
+  async function underWay(backend: FakeBackend) {
+    let end: (answer: Rejection | Partial<Outcome>) => void = () => {};
+    const held = new Promise<Rejection | Partial<Outcome>>((resolve) => (end = resolve));
+    backend.answer = ({ desk, session }) => {
+      if (session === 'give_up') end({ code: 'given_up' });
+      return desk === 'export_json' ? held : {};
+    };
+    const { user } = await openAt('#/share', backend);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer en JSON…' }));
+    return { user, end };
+  }
+
+  test('says how far it has come, and goes when it is done', async () => {
+    const backend = withBook();
+    backend.progress = { thousandths: 250 };
+    const { end } = await underWay(backend);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: 'Un instant…' }, { timeout: 3000 });
+    expect(screen.getByRole<HTMLProgressElement>('progressbar').value).toBe(250);
+    expect(dialog).toBeTruthy();
+    await noBarriers();
+    end({});
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(backend.handedOver).toHaveLength(1));
+  });
+
+  test('can be cancelled, and says that nothing was changed', async () => {
+    const backend = withBook();
+    const { user } = await underWay(backend);
+    await screen.findByRole('dialog', { name: 'Un instant…' }, { timeout: 3000 });
+    expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await screen.findAllByText(/C’est annulé/)).length).toBeGreaterThan(0);
+    expect(backend.handedOver).toEqual([]);
   });
 });
 
@@ -155,7 +200,7 @@ describe('a picture to send', () => {
   test('is saved where it cannot be copied', async () => {
     vi.stubGlobal('ClipboardItem', class {});
     const backend = FakeBackend.withCampaign();
-    backend.files = { openFile: async () => null, saveFile: async () => '/tmp/a.png', folder: async () => null };
+    backend.files = desktop({ saveFile: async () => '/tmp/a.png' });
     const { user } = showPiece(SendPicture, { kind: 'standings', finale: finale('concluded') }, backend);
     Object.defineProperty(navigator, 'clipboard', { value: { write: () => Promise.reject(new Error('no')) }, configurable: true });
     await user.click(send()!);
