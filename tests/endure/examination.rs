@@ -10,7 +10,7 @@ use contract::{
 };
 use exchange::exporting::export_file;
 use host::{Desk, Home};
-use ledger::{View, document};
+use ledger::{LongWork, View, document};
 
 use crate::{
     Outcome,
@@ -95,7 +95,7 @@ fn opens_for_everybody(world: &World, kill: usize) -> Outcome<Vec<Wrong>> {
             1 => document::check_file(&file).map_err(|why| ("check", why)),
             2 => {
                 let target = Target { path: outside.path().join("export.json"), replace: true };
-                export_file(&file, &target).map_err(|why| ("export", why))
+                export_file(&file, &target, &LongWork::default()).map_err(|why| ("export", why))
             }
             _ => match listed(world)?.map(|entry| entry.content) {
                 Some(LibraryContent::Readable(_)) => Ok(()),

@@ -7,7 +7,7 @@ use contract::{
 };
 use exchange::exporting::export_file;
 use host::{Desk, Home};
-use ledger::{Campaign, Picture, Rejection, View, document};
+use ledger::{Campaign, LongWork, Picture, Rejection, View, document};
 use workbench::{bench_table::rename_campaign, evenings::game};
 
 use super::scene::{Place, today, with_outside};
@@ -63,7 +63,7 @@ impl Door {
             Self::Check => document::check_file(&at.file),
             Self::Export => {
                 let target = Target { path: at.outer.join("export.json"), replace: false };
-                export_file(&at.file, &target)
+                export_file(&at.file, &target, &LongWork::default())
             }
             Self::Library => listed(at),
             Self::Desk => at_the_desk(at, |desk| {

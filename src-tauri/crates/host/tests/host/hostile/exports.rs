@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use contract::{DeskCommand, Viewer, sharing::Target};
 use exchange::exporting::export_file;
 use host::{Desk, Home};
-use ledger::Rejection;
+use ledger::{LongWork, Rejection};
 use serde_json::{Value, json};
 
 use super::{
@@ -43,7 +43,8 @@ const CHANGES: [(&str, Change); 16] = [
 fn hostile_exports_are_refused_and_nothing_is_written_anywhere() {
     let scene = Scene::new();
     let sound: PathBuf = scene.place.outer.join("export.json");
-    export_file(&scene.place.file, &Target { path: sound.clone(), replace: false }).expect("exported");
+    let target = Target { path: sound.clone(), replace: false };
+    export_file(&scene.place.file, &target, &LongWork::default()).expect("exported");
     let text = std::fs::read_to_string(&sound).expect("an export");
     let mut wrong = Vec::new();
     for (name, change) in CHANGES {
