@@ -110,6 +110,28 @@ describe('the library', () => {
     expect(plain(screen.getByRole('alert').textContent)).toContain('Aucun fichier ne se trouve ici : /gone.carnet');
   });
 
+  test('offers to put back a file that another program took away, and takes no for an answer', async () => {
+    const displaced = { code: 'file_displaced', path: '/jeux/Mardi.carnet', copy: 'c9' } as const;
+    const backend = new FakeBackend({ refused_file: displaced });
+    const { user } = await openAt('#/', backend);
+    const dialog = screen.getByRole('dialog', { name: 'Un autre programme a changé ce fichier' });
+    expect(plain(dialog.textContent)).toContain('/jeux/Mardi.carnet');
+    expect(plain(dialog.textContent)).toContain("rien n'est effacé");
+    expect(screen.queryByRole('alert')).toBeNull();
+    await noBarriers();
+    await user.click(within(dialog).getByRole('button', { name: 'Remettre en place' }));
+    expect(backend.performed).toEqual([{ desk: 'restore_file', path: '/jeux/Mardi.carnet', copy: 'c9' }]);
+  });
+
+  test('leaves a file as another program left it, if that is wanted', async () => {
+    const displaced = { code: 'file_displaced', path: '/jeux/Mardi.carnet', copy: 'c9' } as const;
+    const backend = new FakeBackend({ refused_file: displaced });
+    const { user } = await openAt('#/', backend);
+    await user.click(screen.getByRole('button', { name: 'Laisser tel quel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.performed).toEqual([]);
+  });
+
   test('when empty says so in two sentences, with two buttons and two quiet ways to bring one in', async () => {
     const backend = new FakeBackend();
     backend.library = { ...backend.library, campaigns: [] };

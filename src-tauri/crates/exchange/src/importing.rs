@@ -20,7 +20,7 @@ use ledger::{
 };
 
 /// How long taking in a file may take, and a second more for each megabyte: many times what it does.
-const LEAST_TIME: Duration = Duration::from_secs(5);
+const LEAST_TIME: Duration = Duration::from_secs(10);
 
 /// How far it has come, of a thousand, once all rows are read and are about to be looked at.
 pub(crate) const READ: u16 = 600;

@@ -7,8 +7,8 @@ use std::{
 };
 
 use contract::{
-    Answer, DeskCommand, DeskShown, DeskView, Outcome, Question, Rejection, Request, SessionCommand, Viewer,
-    thing::PreparedPhoto, view::HowFar,
+    Answer, DeskCommand, DeskShown, DeskView, Outcome, Question, Rejection, Request, SessionCommand, Topic,
+    Viewer, thing::PreparedPhoto, view::HowFar,
 };
 use ledger::{LongWork, Outside, Picture};
 
@@ -52,7 +52,13 @@ impl Session {
             }
             Request::Desk(command) => self.arrange(viewer, command, work),
         };
-        let outcome = done.map_err(|rejection| self.refused(viewer, rejection))?;
+        let outcome = done.map_err(|rejection| {
+            if matches!(rejection, Rejection::FileDisplaced { .. }) {
+                // It lies open no longer, for nobody.
+                self.host.bus.tell(&Topic::OF_A_CAMPAIGN, Some(self.id));
+            }
+            self.refused(viewer, rejection)
+        })?;
         self.host.bus.tell(&outcome.changed, Some(self.id));
         Ok(if self.reach.tells_paths() { outcome } else { outcome_without_paths(outcome) })
     }

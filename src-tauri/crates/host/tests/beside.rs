@@ -78,3 +78,28 @@ fn an_import_that_is_given_up_leaves_nothing_and_only_its_own_session_gives_it_u
     // The next one is not concerned.
     table.perform(&DeskCommand::Import { path, keep_both: true }.into()).expect("imported");
 }
+
+#[test]
+fn a_copy_is_of_the_campaign_that_is_open_even_if_another_file_took_its_name() {
+    let (folder, _host, table, other, busy) = table();
+    busy.execute_batch("COMMIT").expect("it is given back");
+    drop(busy);
+    let rename = contract::CampaignAction::Rename { name: "Jeudi".to_owned() };
+    table
+        .perform(&contract::Command::Act { action: contract::Action::Campaign(rename) }.into())
+        .map(drop)
+        .or_else(|refusal| if refusal == Rejection::ReadOnlyCampaign { Ok(()) } else { Err(refusal) })
+        .expect("renamed, or finished");
+    let open = std::fs::read_dir(folder.path().join("campaigns")).expect("the library").flatten();
+    let mut open =
+        open.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|end| end == "carnet"));
+    let open = open.next().expect("the sample");
+    std::fs::rename(&open, folder.path().join("parti.carnet")).expect("taken away");
+    let (copy, json) = (folder.path().join("copie.carnet"), folder.path().join("tout.json"));
+    std::fs::write(&open, "Chers amis").expect("something else");
+    table.perform(&DeskCommand::SaveCopy { path: copy.clone() }.into()).expect("from what is held");
+    let target = contract::sharing::Target { path: json.clone(), replace: false };
+    table.perform(&DeskCommand::ExportJson { target }.into()).expect("from what is held");
+    assert!(copy.metadata().expect("a copy").len() > 100_000 && json.exists());
+    assert!(other.exists());
+}

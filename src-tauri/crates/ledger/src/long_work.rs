@@ -22,6 +22,8 @@ pub struct LongWork(Arc<State>);
 #[derive(Debug, Default)]
 struct State {
     given_up: AtomicBool,
+    /// Whoever does it has heard that it is to stop.
+    stopped: AtomicBool,
     until: OnceLock<Instant>,
     thousandths: AtomicU16,
 }
@@ -54,6 +56,14 @@ impl LongWork {
 
     /// Refuses to go on if there is a reason not to.
     pub fn check(&self) -> Result<(), Rejection> {
+        let reason = self.reason_to_stop();
+        if reason.is_err() {
+            self.0.stopped.store(true, Ordering::Relaxed);
+        }
+        reason
+    }
+
+    fn reason_to_stop(&self) -> Result<(), Rejection> {
         if self.0.given_up.load(Ordering::Relaxed) {
             Err(Rejection::GivenUp)
         } else if self.0.until.get().is_some_and(|until| Instant::now() > *until) {
@@ -65,12 +75,12 @@ impl LongWork {
 
     /// What became of it: whatever broke off because it was stopped says so.
     pub fn ended<T>(&self, done: Result<T, Rejection>) -> Result<T, Rejection> {
-        match (done, self.check()) {
-            (Ok(done), Ok(())) => Ok(done),
-            // It came to its end in time, if only just.
-            (Ok(done), Err(Rejection::TookTooLong)) => Ok(done),
-            (Ok(_), Err(stopped)) | (Err(_), Err(stopped)) => Err(stopped),
-            (Err(refused), Ok(())) => Err(refused),
+        let was_stopped = self.0.stopped.load(Ordering::Relaxed);
+        match (done, self.reason_to_stop()) {
+            // What was done all the same is not wanted.
+            (Ok(_), Err(Rejection::GivenUp)) => Err(Rejection::GivenUp),
+            (Err(_), Err(reason)) if was_stopped => Err(reason),
+            (done, _) => done,
         }
     }
 

@@ -93,6 +93,12 @@ export class Carnet {
     return this.status?.campaign ?? null;
   }
 
+  /** A file that another program took away while it was open, and the safety copy that holds all that was in it. */
+  get displaced(): { path: string; copy: string } | null {
+    const refused = this.status?.refused_file;
+    return refused?.code === 'file_displaced' && refused.copy !== null ? { path: refused.path, copy: refused.copy } : null;
+  }
+
   /** Asks for all that the first screen needs at once, and keeps following changes until stopped. */
   start(): () => void {
     this.route = parseRoute(location.hash);
@@ -148,7 +154,7 @@ export class Carnet {
     const isNews = refused && JSON.stringify(refused) !== JSON.stringify(this.status?.refused_file);
     this.status = status;
     // Once the language that the status brought is spoken.
-    if (isNews) void tick().then(() => this.complain(new Refused(refused)));
+    if (isNews && !this.displaced) void tick().then(() => this.complain(new Refused(refused)));
   }
 
   retryStart() {

@@ -58,7 +58,7 @@ pub(crate) fn read_into(
             .read(reader(path, work, bytes)?)
             .map_err(|error| refusal(&mut intake, error, path))?;
         if has_envelope {
-            open_envelope(&mut intake, sealed, path)?;
+            open_envelope(&mut intake, sealed, path, work)?;
         }
         intake.finish().map_err(|detail| damaged(path, detail))?;
         // It may have been written by another program, which adds nothing up.
@@ -125,12 +125,18 @@ fn version(text: impl Read, path: &Path) -> Result<i32, Rejection> {
 }
 
 /// What is secret.
-fn open_envelope(intake: &mut Intake<'_>, mut sealed: File, path: &Path) -> Result<(), Rejection> {
+fn open_envelope(
+    intake: &mut Intake<'_>,
+    mut sealed: File,
+    path: &Path,
+    work: &LongWork,
+) -> Result<(), Rejection> {
     sealed.seek(SeekFrom::Start(0)).map_err(|error| Rejection::from_io(&error, path))?;
     let bytes = sealed.metadata().map_err(|error| Rejection::from_io(&error, path))?.len();
     let mut opened = envelope::opened(BufReader::new(sealed));
+    let unpacked = Watched { text: (&mut opened).take(MOST_BYTES), work: work.clone(), bytes: 0, read: 0 };
     // It was put down by ourselves: what cannot be unpacked was damaged before.
-    Tables::sealed(intake).read(buffered((&mut opened).take(MOST_BYTES))).map_err(|error| {
+    Tables::sealed(intake).read(buffered(unpacked)).map_err(|error| {
         intake.refused.take().unwrap_or_else(|| damaged(path, format!("sealed: {error}")))
     })?;
     if opened.total_in() == bytes {

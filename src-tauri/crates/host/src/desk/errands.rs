@@ -102,6 +102,12 @@ impl Desk {
                 require_full(path)?;
                 Errand::Import { path: path.clone(), folder: self.made_folder()?, keep_both: *keep_both }
             }
+            // What another program took away is read through the connection that still holds it.
+            DeskCommand::ExportJson { .. } | DeskCommand::SaveCopy { .. }
+                if !self.campaign()?.is_in_place() =>
+            {
+                return Ok(None);
+            }
             DeskCommand::ExportJson { target } => {
                 Errand::Export { file: self.campaign()?.path().to_owned(), target: target.clone() }
             }

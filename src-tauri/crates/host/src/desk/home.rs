@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use contract::Rejection;
+use ledger::document::drafts;
 
 /// Puts everything into one folder of choice; for tests, and for a stick to carry along.
 pub const HOME_VARIABLE: &str = "CARNET_HOME";
@@ -34,6 +35,14 @@ impl Home {
         Self(folder.to_owned())
     }
 
+    /// Takes away what programs left that were killed while they wrote, here and in the folder of campaigns.
+    pub(crate) fn sweep(&self, campaigns: Option<&Path>) {
+        drafts::sweep(campaigns.unwrap_or(&self.campaigns()));
+        for campaign in folders_in(&self.copies()) {
+            folders_in(&campaign).iter().for_each(|folder| drafts::sweep(folder));
+        }
+    }
+
     pub fn campaigns(&self) -> PathBuf {
         self.0.join("campaigns")
     }
@@ -55,4 +64,9 @@ impl Home {
     pub(crate) fn preferences(&self) -> PathBuf {
         self.0.join("preferences.json")
     }
+}
+
+fn folders_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| path.is_dir()).collect()
 }

@@ -35,8 +35,9 @@ impl Desk {
         Names::of(files_in(&self.folder()).into_iter().chain(self.elsewhere().cloned()))
     }
 
+    /// Also those that were taken away from the library's own folder, and are missed there.
     fn elsewhere(&self) -> impl Iterator<Item = &PathBuf> {
-        self.kept.elsewhere.iter().filter(|path| !self.is_in_library(path))
+        self.kept.elsewhere.iter().filter(|path| !self.is_in_library(path) || !path.exists())
     }
 
     fn entry(&self, path: &Path, elsewhere: bool) -> LibraryEntry {

@@ -9,7 +9,7 @@ mod preferences;
 mod prepared;
 mod sharing;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 pub use home::{HOME_VARIABLE, Home};
 pub(crate) use interrupt::Interrupt;
@@ -24,7 +24,7 @@ use contract::{
     thing::PreparedPhoto,
     view::{CopyReason, HowFar, Start, Status},
 };
-use exchange::{book::BookDraft, saving};
+use exchange::{book::BookDraft, exporting, saving};
 use ledger::{
     Campaign, LongWork, Outside, Performer, Picture, clean_name,
     document::{rescue, true_path},
@@ -47,6 +47,7 @@ impl Desk {
     /// A desk with nothing open.
     pub fn new(home: Home) -> Self {
         let kept = Kept::read(&home);
+        home.sweep(kept.folder.as_deref());
         Self {
             home,
             kept,
@@ -85,8 +86,28 @@ impl Desk {
         outside: &mut Outside<'_>,
     ) -> Result<Outcome, Rejection> {
         let forgets_refusal = viewer.is_at_the_table() && self.refused_file.take().is_some();
-        let outcome = self.change_campaign(viewer, command, outside)?;
+        let outcome = self.change_campaign(viewer, command, outside);
+        let outcome = outcome.inspect_err(|refusal| self.let_go_of_displaced(refusal))?;
         Ok(self.told(viewer, outcome, forgets_refusal))
+    }
+
+    /// A campaign whose file another program took away lies open no longer. What it held is kept, and where it was it
+    /// can be put back.
+    fn let_go_of_displaced(&mut self, refusal: &Rejection) {
+        let Rejection::FileDisplaced { path, copy } = refusal else { return };
+        let lay_open = self.open.as_ref().is_some_and(|open| shown(open.path()) == *path);
+        if lay_open {
+            self.forget_unfinished();
+            drop(self.lay_open(None));
+        }
+        if lay_open || copy.is_some() {
+            self.refused_file = Some(refusal.clone());
+        }
+        let path = PathBuf::from(path);
+        if copy.is_some() && !path.exists() && !self.kept.elsewhere.contains(&path) {
+            // So that the library goes on to name it. If that cannot be noted, the refusal is told all the same.
+            let _ = self.kept.change(&self.home, |kept| kept.elsewhere.push(path));
+        }
     }
 
     /// Does what is asked of this computer, at the shared window alone.
@@ -100,7 +121,8 @@ impl Desk {
             return Err(Rejection::NotForYou);
         }
         let forgets_refusal = self.refused_file.take().is_some();
-        let outcome = self.handle(command, outside)?;
+        let outcome = self.handle(command, outside);
+        let outcome = outcome.inspect_err(|refusal| self.let_go_of_displaced(refusal))?;
         Ok(self.told(viewer, outcome, forgets_refusal))
     }
 
@@ -159,11 +181,17 @@ impl Desk {
             DeskCommand::AddToBook { parts } => self.add_to_book(parts),
             DeskCommand::FinishBook => self.finish_book(),
             DeskCommand::AbandonBook => Ok(self.abandon_book()),
+            DeskCommand::SaveCopy { path } => {
+                require_full(path)?;
+                self.campaign()?.save_copy(path)?;
+                Ok(changed(&[Topic::Library]))
+            }
+            DeskCommand::ExportJson { target } => {
+                exporting::export(self.campaign()?, target)?;
+                Ok(Outcome::default())
+            }
             // Whoever has nobody else at the desk does it there.
-            DeskCommand::Import { .. }
-            | DeskCommand::ExportJson { .. }
-            | DeskCommand::SaveCopy { .. }
-            | DeskCommand::OpenSample { .. } => {
+            DeskCommand::Import { .. } | DeskCommand::OpenSample { .. } => {
                 let errand = self.errand(command)?.ok_or_else(|| Rejection::Internal {
                     detail: "a command that takes a while has an errand".to_owned(),
                 })?;
@@ -229,7 +257,7 @@ impl Desk {
     pub fn close(&mut self) -> Result<Outcome, Rejection> {
         self.forget_unfinished();
         if let Some(campaign) = self.lay_open(None) {
-            campaign.close()?;
+            campaign.close().inspect_err(|refusal| self.let_go_of_displaced(refusal))?;
         }
         Ok(changed(&Topic::OF_A_CAMPAIGN))
     }
@@ -291,7 +319,7 @@ impl Desk {
         self.forget_unfinished();
         if let Some(former) = self.lay_open(Some(campaign)) {
             // What could not be folded in stays safe in its log; the new one is open all the same.
-            let _ = former.close();
+            let _ = former.close().inspect_err(|refusal| self.let_go_of_displaced(refusal));
         }
         Ok(changed(&Topic::OF_A_CAMPAIGN))
     }

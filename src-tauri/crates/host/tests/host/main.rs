@@ -2,6 +2,7 @@
 
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
+mod displaced;
 mod flips;
 mod hostile;
 mod imports;

@@ -162,6 +162,11 @@ impl Campaign {
         &self.path
     }
 
+    /// Whether the file under its name is still the one that was opened, and can be read beside us.
+    pub fn is_in_place(&self) -> bool {
+        self.displaced.is_none() && !self.ground.was_changed()
+    }
+
     /// What stays the same in every copy of this campaign.
     pub fn uuid(&self) -> CampaignUuid {
         self.uuid
@@ -234,7 +239,7 @@ impl Campaign {
         now: DateTime<FixedOffset>,
     ) -> Result<crate::Outcome, Rejection> {
         let chosen = self.copies.find(copy)?;
-        let source = opening::open(&chosen.path, Access::Read)?;
+        let source = opening::open(&chosen.path, Access::Check)?;
         examination::as_it_is(&source, &chosen.path)?;
         self.ready_to_write(now)?;
         self.copies.make_keeping(&self.connection, CopyReason::Restore, now, Some(&chosen.path))?;
@@ -294,7 +299,7 @@ pub fn summary(path: &Path) -> Result<CampaignSummary, Rejection> {
 
 /// Checks a campaign file from end to end without holding it.
 pub fn check_file(path: &Path) -> Result<(), Rejection> {
-    examination::as_it_is(&opening::open(path, Access::Read)?, path)
+    examination::as_it_is(&opening::open(path, Access::Check)?, path)
 }
 
 /// Believes what stands in a file now, whoever wrote it there: how a test comes by a file that no action makes.

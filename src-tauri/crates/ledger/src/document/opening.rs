@@ -14,6 +14,9 @@ use contract::{Rejection, rejection::shown};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     Read,
+    /// Nothing is written, but as by somebody who could: whoever may only read is told by SQLite of no conditions,
+    /// and so of none that is broken.
+    Check,
     Write,
 }
 
@@ -60,7 +63,7 @@ pub(super) fn connect(path: &Path, access: Access) -> Result<Connection, Rejecti
     }
     let wanted = match access {
         Access::Read => OpenFlags::SQLITE_OPEN_READ_ONLY,
-        Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE,
+        Access::Check | Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE,
     };
     let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
     let open = |flags: OpenFlags| -> rusqlite::Result<Connection> {
@@ -70,6 +73,9 @@ pub(super) fn connect(path: &Path, access: Access) -> Result<Connection, Rejecti
         Ok(connection)
     };
     let connection = open(wanted).map_err(told)?;
+    if access == Access::Check {
+        connection.pragma_update(None, "query_only", true).map_err(told)?;
+    }
     if access == Access::Read && was_left_in_the_middle(&connection) {
         // What a program that was killed had begun has to be rolled back before anybody can read.
         let connection = open(OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(told)?;

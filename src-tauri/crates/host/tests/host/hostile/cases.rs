@@ -158,7 +158,7 @@ const ENDLESS: &str =
 const HEAVY: &str = "('aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' || name)
     NOT LIKE '%a%a%a%a%a%a%a%a%a%a%a%a%a%a%a%a%b'";
 
-const NOT_WRITTEN: &[Door] = &[Door::Do, Door::Undo, Door::Redo, Door::Photo, Door::RestoreFromIt];
+const NOT_WRITTEN: &[Door] = &[Door::Do, Door::Undo, Door::Redo, Door::Photo];
 
 const LATEST: &str = "(SELECT max(id) FROM history)";
 

@@ -18,7 +18,7 @@ use workbench::bench_table::dump;
 
 use cases::{Case, Demand};
 use doors::{Door, new_home};
-use scene::{Files, Place, Scene, Went, differences, picture, tried};
+use scene::{Files, PATIENCE, Place, Scene, Went, differences, picture, tried, tried_for};
 
 /// What is told of a file that lets nobody in: the file is at fault, or its version, never the program.
 fn is_clear(refusal: &Rejection) -> bool {
@@ -253,7 +253,7 @@ fn there_is_a_way_back_from_every_hostile_file() {
         let files = case.made_of(&scene.sound);
         scene.set_up(&files);
         let at = scene.place.clone();
-        let went = tried(move || Door::RestoreFromIt.knock(&at));
+        let went = tried_for(PATIENCE * 10, move || Door::RestoreFromIt.knock(&at));
         match went {
             // It says itself that a newer program wrote it; that one can read it.
             Went::Refused(Rejection::NewerVersion { .. }) => {}

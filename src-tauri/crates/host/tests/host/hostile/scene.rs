@@ -190,15 +190,23 @@ pub(crate) enum Went {
     Endless,
 }
 
-/// Tries something, and waits no longer than one waits.
+/// Tries something, and waits no longer than one waits for a refusal.
 pub(crate) fn tried(attempt: impl FnOnce() -> Result<(), Rejection> + Send + 'static) -> Went {
+    tried_for(PATIENCE, attempt)
+}
+
+/// The same with more patience: for work that is done, and not refused.
+pub(crate) fn tried_for(
+    patience: Duration,
+    attempt: impl FnOnce() -> Result<(), Rejection> + Send + 'static,
+) -> Went {
     let (tell, told) = mpsc::channel();
     let work = std::thread::spawn(move || {
         let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(attempt));
         // Nobody listens if it took too long.
         let _ = tell.send(done);
     });
-    match told.recv_timeout(PATIENCE) {
+    match told.recv_timeout(patience) {
         Err(_) => Went::Endless,
         Ok(done) => {
             let _ = work.join();
