@@ -120,7 +120,7 @@ pub(crate) fn kill_before_every_call(every: usize, first: usize) -> Outcome<Coun
                     Expected::Rescued { facts: all, copy: copy.clone() }
                 }
             };
-            let (wrong, _) = examine(&scenario.world, expected, kill)?;
+            let (wrong, _) = examine(&scenario.world, &expected, kill)?;
             counts.note(&when, wrong);
             kill += 1;
         }

@@ -29,9 +29,9 @@ pub(crate) enum Expected {
 }
 
 /// Looks at everything and puts the world in order again; gives back what the file holds now.
-pub(crate) fn examine(world: &World, expected: Expected, kill: usize) -> Outcome<(Vec<Wrong>, Facts)> {
+pub(crate) fn examine(world: &World, expected: &Expected, kill: usize) -> Outcome<(Vec<Wrong>, Facts)> {
     let mut wrong = Vec::new();
-    if let Expected::Rescued { facts, copy } = &expected {
+    if let Expected::Rescued { facts, copy } = expected {
         wrong.extend(rescue(world, facts, copy)?);
     }
     wrong.extend(opens_for_everybody(world, kill)?);
@@ -42,7 +42,7 @@ pub(crate) fn examine(world: &World, expected: Expected, kill: usize) -> Outcome
             return Ok((wrong, Facts::new()));
         }
     };
-    let lost = match &expected {
+    let lost = match expected {
         Expected::All(facts) | Expected::Rescued { facts, .. } => missing(facts, &told),
         Expected::SetBack { from, to } => match missing(from, &told) {
             lost if lost.is_empty() => lost,

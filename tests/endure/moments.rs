@@ -54,7 +54,7 @@ pub(crate) fn kill_at_random_moments(kills: usize, seed: u64) -> Outcome<Counts>
         counts.killed(WORK[doing]);
         let when = format!("kill {kill}, {} after {after:?} of {:?}", WORK[doing], begun.elapsed());
         counts.note(&when, early);
-        let (wrong, now) = examine(&world, expected, kill)?;
+        let (wrong, now) = examine(&world, &expected, kill)?;
         let broken = wrong.iter().any(|wrong| matches!(wrong, Wrong::Unopenable(_)));
         counts.note(&when, wrong);
         held = now;

@@ -113,6 +113,10 @@ fn of_300_harmed_files_none_is_written_into_unsound_and_none_shows_what_is_not_s
         let (what, harmed) = harm(&bytes, seed);
         let name = format!("seed {seed}, {what}");
         let path = folder.path().join("mardi.carnet");
+        for ending in ["-wal", "-shm", "-journal"] {
+            let _ = std::fs::remove_file(beside(&path, ending));
+        }
+        let _ = std::fs::remove_dir_all(folder.path().join("copies"));
         std::fs::write(&path, &harmed).expect("a harmed file");
         let checked = document::check_file(&path);
         tally.refused_by_the_check += usize::from(checked.is_err());
@@ -135,11 +139,18 @@ fn of_300_harmed_files_none_is_written_into_unsound_and_none_shows_what_is_not_s
                     });
                     wrong = seen.map(|(view, _)| format!("{name}: {view:?}"));
                 }
+                // Where the check is content there is nothing to be found out; some are tried all the same.
+                if checked.is_ok() && seed % 5 != 0 {
+                    let _ = campaign.close();
+                    tally.untouched += usize::from(wrong.is_none());
+                    tally.shown_wrong_and_called_sound.extend(wrong);
+                    continue;
+                }
                 let rename = rename_campaign("Malgré tout");
                 match with_outside(|outside| campaign.perform(None, &rename, outside)) {
                     Err(_) => tally.refused_before_writing += 1,
                     Ok(_) if checked.is_err() => {
-                        tally.written_though_refused.push(format!("{name}: {checked:?}"))
+                        tally.written_though_refused.push(format!("{name}: {checked:?}"));
                     }
                     Ok(_) => tally.written += 1,
                 }
@@ -151,10 +162,6 @@ fn of_300_harmed_files_none_is_written_into_unsound_and_none_shows_what_is_not_s
             Some(wrong) => tally.shown_wrong.push(wrong),
             None => tally.untouched += usize::from(checked.is_ok()),
         }
-        for ending in ["-wal", "-shm", "-journal"] {
-            let _ = std::fs::remove_file(beside(&path, ending));
-        }
-        let _ = std::fs::remove_dir_all(folder.path().join("copies"));
     }
     println!("{}", tally.table());
     let failures = [&tally.written_though_refused, &tally.shown_wrong, &tally.shown_wrong_and_called_sound];

@@ -741,16 +741,16 @@ fn rows() -> Vec<Case> {
         ),
         sql("a photo of no size", Unwritten, "UPDATE photo_content SET width = 0"),
         file("a number without end", Unwritten, |path| {
-            despite_strict(path, "receipt", "UPDATE receipt SET money = 9e999")
+            despite_strict(path, "receipt", "UPDATE receipt SET money = 9e999");
         }),
         file("half a dollar", Unwritten, |path| {
-            despite_strict(path, "receipt", "UPDATE receipt SET money = 0.5")
+            despite_strict(path, "receipt", "UPDATE receipt SET money = 0.5");
         }),
         file("a text for a number", Unwritten, |path| {
-            despite_strict(path, "seat", "UPDATE seat SET money = 'beaucoup'")
+            despite_strict(path, "seat", "UPDATE seat SET money = 'beaucoup'");
         }),
         file("bytes for a text", Unwritten, |path| {
-            despite_strict(path, "note", "UPDATE note SET text = x'00ff'")
+            despite_strict(path, "note", "UPDATE note SET text = x'00ff'");
         }),
         file("nothing where something must be", Unwritten, |path| {
             rewrite(path, "company", "name       TEXT NOT NULL", "name       TEXT");
@@ -760,7 +760,7 @@ fn rows() -> Vec<Case> {
     ]
 }
 
-fn the_header() -> Vec<Case> {
+pub(crate) fn the_header() -> Vec<Case> {
     vec![
         sql("of another program", Nowhere, "PRAGMA application_id = 252006673"),
         sql("of no program", Nowhere, "PRAGMA application_id = 0"),
@@ -770,30 +770,30 @@ fn the_header() -> Vec<Case> {
         sql("of the last of all versions", Nowhere, "PRAGMA user_version = 2147483647"),
         bytes("pages of a size that is none", Nowhere, |bytes| bytes[16..18].copy_from_slice(&[0x03, 0x07])),
         bytes("pages of another size", Nowhere, |bytes| {
-            bytes[16..18].copy_from_slice(&1024_u16.to_be_bytes())
+            bytes[16..18].copy_from_slice(&1024_u16.to_be_bytes());
         }),
         bytes("pages that are mostly reserved", Nowhere, |bytes| bytes[20] = 255),
         // SQLite reads such a file, and does not write into it.
         bytes("a way of writing to come", ShutAt(NOT_WRITTEN), |bytes| bytes[18] = 9),
         bytes("a way of reading to come", Nowhere, |bytes| bytes[19] = 9),
         bytes("a list of tables in a form to come", Nowhere, |bytes| {
-            bytes[44..48].copy_from_slice(&9_u32.to_be_bytes())
+            bytes[44..48].copy_from_slice(&9_u32.to_be_bytes());
         }),
         bytes("texts in another alphabet", Nowhere, |bytes| {
-            bytes[56..60].copy_from_slice(&2_u32.to_be_bytes())
+            bytes[56..60].copy_from_slice(&2_u32.to_be_bytes());
         }),
         bytes("more pages than there are", Unwritten, |bytes| {
-            bytes[28..32].copy_from_slice(&900_000_u32.to_be_bytes())
+            bytes[28..32].copy_from_slice(&900_000_u32.to_be_bytes());
         }),
         bytes("fewer pages than there are", Unwritten, |bytes| {
-            bytes[28..32].copy_from_slice(&90_u32.to_be_bytes())
+            bytes[28..32].copy_from_slice(&90_u32.to_be_bytes());
         }),
         bytes("free pages that are not free", Unwritten, |bytes| {
             bytes[32..36].copy_from_slice(&3_u32.to_be_bytes());
             bytes[36..40].copy_from_slice(&700_u32.to_be_bytes());
         }),
         bytes("a map of pages that is not there", Unwritten, |bytes| {
-            bytes[52..56].copy_from_slice(&9_u32.to_be_bytes())
+            bytes[52..56].copy_from_slice(&9_u32.to_be_bytes());
         }),
         bytes("cut in the middle of a page", Unwritten, |bytes| bytes.truncate(bytes.len() - 1000)),
         bytes("cut in half", Unwritten, |bytes| bytes.truncate(bytes.len() / 2)),

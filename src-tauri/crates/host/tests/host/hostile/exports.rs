@@ -68,7 +68,7 @@ fn hostile_exports_are_refused_and_nothing_is_written_anywhere() {
         match went {
             Went::Refused(refusal) if !is_clear(&refusal) => wrong.push(format!("{name}: {refusal:?}")),
             Went::Refused(Rejection::AlreadyInLibrary { .. }) => {
-                wrong.push(format!("{name}: taken for good"))
+                wrong.push(format!("{name}: taken for good"));
             }
             Went::Refused(_) if changed.is_empty() => {}
             Went::Refused(refusal) => wrong.push(format!("{name}: {refusal:?}, but {changed:?}")),

@@ -68,6 +68,8 @@ const CUSTOMS: [Custom; 12] = [
     }),
 ];
 
+const ALWAYS: [&str; 3] = ["as it is", "packed", "with other comments"];
+
 #[test]
 fn a_clean_file_of_every_kept_form_is_taken_for_one_however_it_is_laid_out() {
     let mut wrong = Vec::new();
@@ -79,7 +81,10 @@ fn a_clean_file_of_every_kept_form_is_taken_for_one_however_it_is_laid_out() {
         let views = main_views();
         let shown = looked(&original, &views);
         assert!(shown.iter().all(Result::is_ok), "{name}: {shown:?}");
-        for (custom, apply) in CUSTOMS {
+        // Whatever is in them, their pages are laid out alike: one of them meets every custom.
+        for (custom, apply) in
+            CUSTOMS.iter().filter(|(custom, _)| name == "photos" || ALWAYS.contains(custom))
+        {
             let path = folder.path().join("mardi.carnet");
             std::fs::copy(&original, &path).expect("a copy");
             apply(&path);
@@ -109,7 +114,7 @@ fn a_clean_file_of_every_kept_form_is_taken_for_one_however_it_is_laid_out() {
                 }),
             );
             tell("checked again", document::check_file(&path));
-            if custom != "as it is" {
+            if *custom != "as it is" {
                 // Importing looks at everything, which takes a while; once a custom is enough.
                 if name == "photos" {
                     let home = folder.path().join(format!("home of {custom}"));
