@@ -4,6 +4,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that cannot go on has failed")]
 
 mod discoveries;
+mod hostile;
 mod killed;
 mod photographs;
 mod places;

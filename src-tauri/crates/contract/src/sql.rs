@@ -46,7 +46,10 @@ impl Rejection {
             Some(ErrorCode::ReadOnly) => Self::ReadOnly { path: path_shown },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Self::InUse { path: path_shown },
             Some(ErrorCode::NotADatabase) => Self::NotACarnet { path: path_shown },
-            Some(ErrorCode::DatabaseCorrupt) => Self::Damaged { path: path_shown, detail },
+            // No text of ours is as long as that.
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::TooBig) => {
+                Self::Damaged { path: path_shown, detail }
+            }
             Some(_) => Self::FileTrouble { path: path_shown, detail },
             // SQLite read it well, and it is not what this program writes.
             None => Self::Damaged { path: path_shown, detail },

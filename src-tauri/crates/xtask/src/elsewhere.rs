@@ -14,8 +14,8 @@ Packages that bring what running needs:
   Arch       base-devel webkit2gtk-4.1 librsvg clang
   openSUSE   gcc pkg-config webkit2gtk3-devel librsvg-devel clang-devel
 Packages that bring part of what testing needs besides:
-  Fedora     xorg-x11-server-Xvfb openbox wmctrl xdotool dbus-daemon chromium chromedriver poppler-utils
-  Arch       xorg-server-xvfb openbox wmctrl xdotool dbus chromium poppler
+  Fedora     xorg-x11-server-Xvfb openbox wmctrl xdotool dbus-daemon chromium chromedriver poppler-utils strace
+  Arch       xorg-server-xvfb openbox wmctrl xdotool dbus chromium poppler strace
 The rest is named above by its program; your system's package search knows where it is.";
 
 const MACOS: &str = "\
@@ -30,7 +30,7 @@ The tests of the real window need WebKitGTK's driver and an X server, so the who
 const OTHER: &str = "Running needs a C compiler, pkg-config, WebKitGTK 4.1, librsvg and libclang.";
 
 /// Programs that the tests start, and what for.
-const TEST_PROGRAMS: [(&str, &str); 10] = [
+const TEST_PROGRAMS: [(&str, &str); 11] = [
     ("Xvfb", "a screen that exists only in memory"),
     ("openbox", "manages the window under test"),
     ("wmctrl", "closes that window"),
@@ -41,6 +41,7 @@ const TEST_PROGRAMS: [(&str, &str); 10] = [
     ("chromium", "the browser"),
     ("chromedriver", "drives the browser"),
     ("pdftotext", "reads the printed campaign book"),
+    ("strace", "kills the program under test before a call of choice"),
 ];
 
 pub(crate) fn check(purpose: Purpose) -> Result<(), String> {

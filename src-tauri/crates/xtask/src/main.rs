@@ -14,6 +14,7 @@ macro_rules! say {
 mod bench;
 mod contract;
 mod elsewhere;
+mod endure;
 mod interface;
 mod licences;
 mod packages;
@@ -37,6 +38,8 @@ Usage: cargo xtask <command>
   run [FILE]     set up what is missing, build, and open the app (without a display: serve it to a browser)
   test           set up what is missing, then every check and every test
   bench [NAME]   set up what is missing, then the measurements, or the one called NAME
+  endure [KILLS [SEED]]
+                 set up what is missing, then kill the program again and again, and count what is lost
   contract       write the UI's TypeScript types and the export's JSON Schema anew from the Rust side
   keep           write campaigns of the form of today anew, as long as that form is not released
   setup          only set up what is missing, for running and for testing
@@ -47,6 +50,7 @@ enum Command {
     Run(Option<OsString>),
     Test,
     Bench(Option<OsString>),
+    Endure(Option<OsString>, Option<OsString>),
     Contract,
     Keep,
     Setup,
@@ -83,6 +87,7 @@ fn carry_out(command: Command) -> Result<ExitCode, String> {
         Command::Run(file) => run::run(&workspace, file),
         Command::Test => Ok(test::test(&workspace)),
         Command::Bench(name) => bench::bench(&workspace, name),
+        Command::Endure(kills, seed) => endure::endure(&workspace, kills, seed),
         Command::Contract => contract::contract(&workspace),
         Command::Keep => contract::keep(&workspace),
         Command::Setup | Command::Help => {
@@ -103,6 +108,7 @@ fn parse(words: Vec<OsString>) -> Result<Command, String> {
         Some("run") => Command::Run(words.next()),
         Some("test") => Command::Test,
         Some("bench") => Command::Bench(words.next()),
+        Some("endure") => Command::Endure(words.next(), words.next()),
         Some("contract") => Command::Contract,
         Some("keep") => Command::Keep,
         Some("setup") => Command::Setup,
@@ -128,6 +134,8 @@ mod tests {
         assert_eq!(parsed("run"), Ok(Command::Run(None)));
         assert_eq!(parsed("run a.carnet"), Ok(Command::Run(Some("a.carnet".into()))));
         assert_eq!(parsed("bench open"), Ok(Command::Bench(Some("open".into()))));
+        assert_eq!(parsed("endure"), Ok(Command::Endure(None, None)));
+        assert_eq!(parsed("endure 50 7"), Ok(Command::Endure(Some("50".into()), Some("7".into()))));
         assert_eq!(parsed("test"), Ok(Command::Test));
         assert_eq!(parsed(""), Ok(Command::Help));
         assert_eq!(parsed("run --help"), Ok(Command::Help));
@@ -142,7 +150,7 @@ mod tests {
 
     #[test]
     fn the_usage_has_one_line_for_each_command() {
-        for name in ["run", "test", "bench", "contract", "keep", "setup"] {
+        for name in ["run", "test", "bench", "endure", "contract", "keep", "setup"] {
             let lines =
                 USAGE.lines().filter(|line| line.trim_start().split(' ').next() == Some(name)).count();
             assert_eq!(lines, 1, "{name}");

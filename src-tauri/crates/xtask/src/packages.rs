@@ -36,6 +36,7 @@ const FOR_TESTING: &[Package] = &[
     package("chromium", "the browser in tests"),
     package("chromium-driver", "drives the browser in tests"),
     package("poppler-utils", "reads the printed campaign book, page by page"),
+    package("strace", "kills the program under test before a call of choice"),
 ];
 
 /// Another apt may be at work, and networks hiccup: wait and try again rather than fail.

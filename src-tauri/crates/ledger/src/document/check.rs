@@ -118,7 +118,7 @@ impl PendingCheck {
         let given_up = Arc::new(AtomicBool::new(false));
         let seen = Arc::clone(&given_up);
         let check = move || {
-            let connection = opening::open_as(form, &path, Access::Read)?.connection;
+            let connection = opening::open_as(form, &path, Access::Check)?.connection;
             let seen = Arc::clone(&seen);
             let stop = move || seen.load(Ordering::Relaxed);
             connection.progress_handler(STEPS, Some(stop)).map_err(|error| damaged_or(&error, &path))?;

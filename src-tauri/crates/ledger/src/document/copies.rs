@@ -286,7 +286,7 @@ pub(crate) fn draft_copy(source: &Connection, target: &Path) -> Result<NamedTemp
     copy.pragma_update(None, "journal_mode", "DELETE").map_err(told)?;
     copy.close().map_err(|(_, error)| told(error))?;
 
-    let copy = opening::connect(draft.path(), Access::Read)?;
+    let copy = opening::connect(draft.path(), Access::Check)?;
     for mark in ["application_id", "user_version"] {
         let read = |connection: &Connection| {
             connection.query_row(&format!("PRAGMA {mark}"), [], |row| row.get::<_, i32>(0)).map_err(told)

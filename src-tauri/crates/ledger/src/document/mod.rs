@@ -263,7 +263,7 @@ impl Campaign {
         now: DateTime<FixedOffset>,
     ) -> Result<crate::Outcome, Rejection> {
         let chosen = self.copies.find(copy)?;
-        let source = opening::open(&chosen.path, Access::Read)?;
+        let source = opening::open(&chosen.path, Access::Check)?;
         examination::as_it_is(&source, &chosen.path)?;
         let restored = Account::Restored { copied_at: chosen.made_at };
         let account = Sealed::of(&self.connection)
@@ -329,7 +329,7 @@ pub fn summary(path: &Path) -> Result<CampaignSummary, Rejection> {
 
 /// Checks a campaign file from end to end without holding it.
 pub fn check_file(path: &Path) -> Result<(), Rejection> {
-    examination::as_it_is(&opening::open(path, Access::Read)?, path)
+    examination::as_it_is(&opening::open(path, Access::Check)?, path)
 }
 
 /// Believes what stands in a file now, whoever wrote it there: how a test comes by a file that no action makes.

@@ -14,6 +14,9 @@ use contract::{Rejection, rejection::shown};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Access {
     Read,
+    /// Nothing is written, but as by somebody who could: whoever may only read is told by SQLite of no conditions,
+    /// and so of none that is broken.
+    Check,
     Write,
 }
 
@@ -60,9 +63,9 @@ pub(super) fn connect(path: &Path, access: Access) -> Result<Connection, Rejecti
     }
     let wanted = match access {
         Access::Read => OpenFlags::SQLITE_OPEN_READ_ONLY,
-        Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE,
+        Access::Check | Access::Write => OpenFlags::SQLITE_OPEN_READ_WRITE,
     };
-    let told = |error: rusqlite::Error| Rejection::from_sqlite(&error, path);
+    let told = |error: rusqlite::Error| not_opened(&error, path);
     let open = |flags: OpenFlags| -> rusqlite::Result<Connection> {
         let connection = Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
         connection.busy_timeout(PATIENCE)?;
@@ -70,6 +73,9 @@ pub(super) fn connect(path: &Path, access: Access) -> Result<Connection, Rejecti
         Ok(connection)
     };
     let connection = open(wanted).map_err(told)?;
+    if access == Access::Check {
+        connection.pragma_update(None, "query_only", true).map_err(told)?;
+    }
     if access == Access::Read && was_left_in_the_middle(&connection) {
         // What a program that was killed had begun has to be rolled back before anybody can read.
         let connection = open(OpenFlags::SQLITE_OPEN_READ_WRITE).map_err(told)?;
@@ -78,6 +84,17 @@ pub(super) fn connect(path: &Path, access: Access) -> Result<Connection, Rejecti
         return Ok(connection);
     }
     Ok(connection)
+}
+
+/// What SQLite says of a file before anything of it was believed.
+fn not_opened(error: &rusqlite::Error, path: &Path) -> Rejection {
+    match Rejection::from_sqlite(error, path) {
+        // It is a file of SQLite's, in a form that SQLite does not know.
+        Rejection::FileTrouble { path, detail } if error.sqlite_error_code() == Some(ErrorCode::Unknown) => {
+            Rejection::Damaged { path, detail }
+        }
+        other => other,
+    }
 }
 
 /// SQLite writes to no file that says that it is written in a way to come.
@@ -122,13 +139,7 @@ fn was_left_in_the_middle(connection: &Connection) -> bool {
 /// Makes sure that this is a campaign of a version that can be read, and tells which.
 pub(crate) fn identify(form: &Form, connection: &Connection, path: &Path) -> Result<i32, Rejection> {
     let known = form.version();
-    let told = |error: rusqlite::Error| match Rejection::from_sqlite(&error, path) {
-        // It is a file of SQLite's, in a form that SQLite does not know.
-        Rejection::FileTrouble { path, detail } if error.sqlite_error_code() == Some(ErrorCode::Unknown) => {
-            Rejection::Damaged { path, detail }
-        }
-        other => other,
-    };
+    let told = |error: rusqlite::Error| not_opened(&error, path);
     let number = |pragma: &str| connection.query_row(pragma, [], |row| row.get::<_, i32>(0)).map_err(told);
     if number("PRAGMA application_id")? != APPLICATION_ID {
         return Err(Rejection::NotACarnet { path: shown(path) });

@@ -65,7 +65,7 @@ fn replace(
 ) -> Result<DateTime<FixedOffset>, Rejection> {
     let unknown = || Rejection::CopyUnknown { copy: copy.to_owned() };
     let chosen = SafetyCopies::made_of(copies_root, path).ok_or_else(unknown)?.find(copy)?;
-    let source = opening::open(&chosen.path, Access::Read)?;
+    let source = opening::open(&chosen.path, Access::Check)?;
     examination::as_it_is(&source, &chosen.path)?;
 
     let _lock = WriteLock::take(path)?;

@@ -95,7 +95,7 @@ pub struct ReadFile {
 impl ReadFile {
     /// Opens a file and checks it from end to end.
     pub fn open(path: &Path, work: &LongWork) -> Result<Self, Rejection> {
-        let known = opening::open(path, Access::Read)?;
+        let known = opening::open(path, Access::Check)?;
         work.watch(&known.connection).map_err(|error| Rejection::from_sqlite(&error, path))?;
         examination::as_it_is(&known, path)?;
         Ok(Self::of(known, path))
