@@ -7,7 +7,11 @@ use std::{fs::File, io::Read, path::Path};
 use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig, limits::Limit};
 
 use super::{PATIENCE, ground};
-use crate::schema::{APPLICATION_ID, FORM, form::Form};
+use crate::schema::{
+    APPLICATION_ID, FORM,
+    description::{self, Description},
+    form::Form,
+};
 use contract::{Rejection, rejection::shown};
 
 /// How a file is opened.
@@ -43,11 +47,16 @@ pub(crate) fn open_as(form: &Form, path: &Path, access: Access) -> Result<Known,
     Ok(Known { connection, version })
 }
 
-/// The same of a file that may have been changed by other programs, for whoever takes over nothing but rows.
+/// The same of a file to which other programs may have added what they liked, for whoever takes over nothing but rows
+/// of our own tables.
 pub(crate) fn open_in_any_form(path: &Path, access: Access) -> Result<Known, Rejection> {
     let connection = connect(path, access)?;
     let version = identify(&FORM, &connection, path)?;
-    Ok(Known { connection, version })
+    let (known, found) = descriptions(&FORM, version, &connection, path)?;
+    match known.difference_in_our_tables(&found) {
+        None => Ok(Known { connection, version }),
+        Some(detail) => Err(Rejection::Damaged { path: shown(path), detail }),
+    }
 }
 
 /// Opens an existing file and nothing else: SQLite would make an empty one.
@@ -87,7 +96,7 @@ pub(super) fn connect(path: &Path, access: Access) -> Result<Connection, Rejecti
 }
 
 /// What SQLite says of a file before anything of it was believed.
-fn not_opened(error: &rusqlite::Error, path: &Path) -> Rejection {
+pub(super) fn not_opened(error: &rusqlite::Error, path: &Path) -> Rejection {
     match Rejection::from_sqlite(error, path) {
         // It is a file of SQLite's, in a form that SQLite does not know.
         Rejection::FileTrouble { path, detail } if error.sqlite_error_code() == Some(ErrorCode::Unknown) => {
@@ -161,11 +170,21 @@ fn require_known_form(
     connection: &Connection,
     path: &Path,
 ) -> Result<(), Rejection> {
-    let known = form.described(version).map_err(|stop| stop.about(path))?;
-    let found =
-        crate::schema::description::of(connection).map_err(|error| super::check::damaged_or(&error, path))?;
+    let (known, found) = descriptions(form, version, connection, path)?;
     match known.difference(&found) {
         None => Ok(()),
         Some(detail) => Err(Rejection::Damaged { path: shown(path), detail }),
     }
+}
+
+/// What a file of this version is made of, and what this one is.
+fn descriptions<'f>(
+    form: &'f Form,
+    version: i32,
+    connection: &Connection,
+    path: &Path,
+) -> Result<(&'f Description, Description), Rejection> {
+    let known = form.described(version).map_err(|stop| stop.about(path))?;
+    let found = description::of(connection).map_err(|error| super::check::damaged_or(&error, path))?;
+    Ok((known, found))
 }

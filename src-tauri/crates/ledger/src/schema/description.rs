@@ -6,23 +6,61 @@ use std::{collections::BTreeSet, fmt};
 
 use rusqlite::Connection;
 
-/// What a file is made of, a line each.
+use super::tables::facts_of;
+
+/// What a file is made of.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Description(BTreeSet<String>);
+pub(crate) struct Description {
+    encoding: String,
+    parts: BTreeSet<Part>,
+}
+
+/// A table, an index or whatever else there is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Part {
+    kind: String,
+    name: String,
+    /// The table that it is of.
+    table: String,
+    /// None of an index that a key brings along.
+    sql: Option<String>,
+}
 
 impl Description {
     /// The first thing that the other has otherwise; none if both are the same.
     pub(crate) fn difference(&self, other: &Self) -> Option<String> {
-        let strange = other.0.difference(&self.0).next().map(|line| format!("strange: {line}"));
-        strange
-            .or_else(|| self.0.difference(&other.0).next().map(|line| format!("missing: {line}")))
-            .map(short)
+        self.difference_among(other, |_| true)
+    }
+
+    /// The same, where the other may have tables of its own, views and triggers: what is read of ours is not touched
+    /// by them.
+    pub(crate) fn difference_in_our_tables(&self, other: &Self) -> Option<String> {
+        let ours =
+            |part: &Part| ["table", "index"].contains(&part.kind.as_str()) && facts_of(&part.table).is_some();
+        self.difference_among(other, ours)
+    }
+
+    fn difference_among(&self, other: &Self, counts: impl Fn(&Part) -> bool) -> Option<String> {
+        if self.encoding != other.encoding {
+            return Some(format!("text as {}", other.encoding));
+        }
+        let strange = other.parts.difference(&self.parts).find(|part| counts(part));
+        let missing = || self.parts.difference(&other.parts).next().map(|part| format!("missing: {part}"));
+        strange.map(|part| format!("strange: {part}")).or_else(missing).map(short)
     }
 }
 
 impl fmt::Display for Description {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|line| writeln!(f, "{line}"))
+        writeln!(f, "text as {}", self.encoding)?;
+        self.parts.iter().try_for_each(|part| writeln!(f, "{part}"))
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sql = self.sql.as_deref().unwrap_or("made by a key");
+        write!(f, "{} {} on {}: {sql}", self.kind, self.name, self.table)
     }
 }
 
@@ -36,26 +74,23 @@ fn short(text: String) -> String {
 
 /// What SQLite keeps for itself beside our own tables: what it found out about them to plan its searches.
 const STATISTICS: [&str; 2] = [
-    "table sqlite_stat1 on sqlite_stat1: CREATE TABLE sqlite_stat1 ( tbl , idx , stat )",
-    "table sqlite_stat4 on sqlite_stat4: CREATE TABLE sqlite_stat4 ( tbl , idx , neq , nlt , ndlt , sample )",
+    "CREATE TABLE sqlite_stat1 ( tbl , idx , stat )",
+    "CREATE TABLE sqlite_stat4 ( tbl , idx , neq , nlt , ndlt , sample )",
 ];
 
 /// What this file is made of.
 pub(crate) fn of(connection: &Connection) -> rusqlite::Result<Description> {
-    let encoding: String = connection.query_row("PRAGMA encoding", [], |row| row.get(0))?;
-    let mut lines = BTreeSet::from([format!("text as {encoding}")]);
+    let encoding = connection.query_row("PRAGMA encoding", [], |row| row.get(0))?;
     let mut statement = connection.prepare("SELECT type, name, tbl_name, sql FROM sqlite_schema")?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        let (kind, name, table): (String, String, String) = (row.get(0)?, row.get(1)?, row.get(2)?);
+    let parts = statement.query_map([], |row| {
         let sql: Option<String> = row.get(3)?;
-        let sql = sql.as_deref().map_or_else(|| "made by a key".to_owned(), plain);
-        let line = format!("{kind} {name} on {table}: {sql}");
-        if !STATISTICS.contains(&line.as_str()) {
-            lines.insert(line);
-        }
-    }
-    Ok(Description(lines))
+        Ok(Part { kind: row.get(0)?, name: row.get(1)?, table: row.get(2)?, sql: sql.as_deref().map(plain) })
+    })?;
+    let is_ours = |part: &Part| {
+        !(part.kind == "table" && part.sql.as_ref().is_some_and(|sql| STATISTICS.contains(&sql.as_str())))
+    };
+    let parts = parts.collect::<Result<Vec<_>, _>>()?.into_iter().filter(is_ours).collect();
+    Ok(Description { encoding, parts })
 }
 
 /// SQL without comments, and with one space between any two words or signs. What stands in quotes stays as it is.
