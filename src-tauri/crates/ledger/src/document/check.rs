@@ -93,7 +93,7 @@ fn run(connection: &Connection, pragma: &str, path: &Path) -> Result<(), Rejecti
 
 /// A file that says it is a campaign and then makes no sense is a damaged one.
 pub(super) fn damaged_or(error: &rusqlite::Error, path: &Path) -> Rejection {
-    match Rejection::from_sqlite(error, path) {
+    match opening::not_opened(error, path) {
         Rejection::NotACarnet { path } => Rejection::Damaged { path, detail: error.to_string() },
         other => other,
     }

@@ -4,7 +4,7 @@
 
 use std::{fs::File, io::Read, path::Path};
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig, limits::Limit};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, config::DbConfig, limits::Limit};
 
 use super::{PATIENCE, ground};
 use crate::schema::{APPLICATION_ID, FORM, form::Form};
@@ -47,7 +47,27 @@ pub(crate) fn open_as(form: &Form, path: &Path, access: Access) -> Result<Known,
 pub(crate) fn open_in_any_form(path: &Path, access: Access) -> Result<Known, Rejection> {
     let connection = connect(path, access)?;
     let version = identify(&FORM, &connection, path)?;
+    require_nothing_computed(&connection, path)?;
     Ok(Known { connection, version })
+}
+
+/// A column that is worked out whenever a row is read may take as long as somebody liked.
+fn require_nothing_computed(connection: &Connection, path: &Path) -> Result<(), Rejection> {
+    let computed: Option<String> = connection
+        .query_row(
+            "SELECT own.name FROM sqlite_schema AS own, pragma_table_xinfo(own.name) AS known
+             WHERE own.type = 'table' AND known.hidden > 1 LIMIT 1",
+            [],
+            |row| row.get(0),
+        )
+        .optional()
+        .map_err(|error| super::check::damaged_or(&error, path))?;
+    match computed {
+        None => Ok(()),
+        Some(table) => {
+            Err(Rejection::Damaged { path: shown(path), detail: format!("{table} has a computed column") })
+        }
+    }
 }
 
 /// Opens an existing file and nothing else: SQLite would make an empty one.
@@ -87,7 +107,7 @@ pub(super) fn connect(path: &Path, access: Access) -> Result<Connection, Rejecti
 }
 
 /// What SQLite says of a file before anything of it was believed.
-fn not_opened(error: &rusqlite::Error, path: &Path) -> Rejection {
+pub(super) fn not_opened(error: &rusqlite::Error, path: &Path) -> Rejection {
     match Rejection::from_sqlite(error, path) {
         // It is a file of SQLite's, in a form that SQLite does not know.
         Rejection::FileTrouble { path, detail } if error.sqlite_error_code() == Some(ErrorCode::Unknown) => {
