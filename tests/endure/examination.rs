@@ -54,7 +54,7 @@ pub(crate) fn examine(world: &World, expected: &Expected, kill: usize) -> Outcom
         },
     };
     wrong.extend(lost.into_iter().map(Wrong::Lost));
-    for file in campaigns_below(world.home()) {
+    for file in campaigns_below(world.home()).into_iter().filter(|file| world.is_new(file)) {
         if let Err(refusal) = document::check_file(&file) {
             wrong.push(Wrong::Unopenable(format!("{}: {refusal}", file.display())));
         }
@@ -76,7 +76,7 @@ pub(crate) fn examine(world: &World, expected: &Expected, kill: usize) -> Outcom
             told
         }
     };
-    for left in left_over(world.home()) {
+    for left in left_over(world) {
         wrong.push(Wrong::LeftOver(left.display().to_string()));
         // Counted once.
         std::fs::remove_file(left)?;
@@ -154,14 +154,18 @@ fn campaigns_below(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// What was begun and not finished, or belongs to a program that is not there any more.
-fn left_over(home: &Path) -> Vec<PathBuf> {
-    let begun = |name: &str| {
-        name.starts_with('.')
-            || name.ends_with(".part")
-            || ["-wal", "-shm", "-journal", "-lock"].iter().any(|ending| name.ends_with(ending))
+fn left_over(world: &World) -> Vec<PathBuf> {
+    let is_left = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let of = BESIDE.iter().find_map(|ending| Some(path.with_file_name(name.strip_suffix(ending)?)));
+        match of {
+            // Beside another campaign they go when that one is opened.
+            Some(campaign) => campaign == world.file() || !campaign.exists(),
+            None => name.starts_with('.') || name.ends_with(".part"),
+        }
     };
-    files_below(home)
-        .into_iter()
-        .filter(|path| path.file_name().is_some_and(|name| begun(&name.to_string_lossy())))
-        .collect()
+    files_below(world.home()).into_iter().filter(is_left).collect()
 }
+
+/// What the names of the files end in that SQLite and the program keep beside an open campaign.
+const BESIDE: [&str; 4] = ["-wal", "-shm", "-journal", "-lock"];

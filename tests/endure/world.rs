@@ -1,7 +1,8 @@
 //! A home with a campaign in its library, and the program that works on it.
 
 use std::{
-    collections::BTreeMap,
+    cell::RefCell,
+    collections::{BTreeMap, HashSet},
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
@@ -28,6 +29,8 @@ pub(crate) type Facts = BTreeMap<i64, Value>;
 pub(crate) struct World {
     folder: tempfile::TempDir,
     carnet: PathBuf,
+    /// Safety copies that were looked at before: nobody writes into one.
+    known_copies: RefCell<HashSet<PathBuf>>,
 }
 
 impl World {
@@ -35,7 +38,11 @@ impl World {
     pub(crate) fn new(days_ago: i64) -> Outcome<Self> {
         let carnet =
             std::env::var_os(PROGRAM).ok_or_else(|| format!("{PROGRAM} does not say which program"))?;
-        let world = Self { folder: tempfile::tempdir()?, carnet: PathBuf::from(carnet) };
+        let world = Self {
+            folder: tempfile::tempdir()?,
+            carnet: PathBuf::from(carnet),
+            known_copies: RefCell::default(),
+        };
         std::fs::create_dir(world.library())?;
         let now = Local::now().fixed_offset() - TimeDelta::days(days_ago);
         world.create(now)?;
@@ -77,6 +84,11 @@ impl World {
 
     pub(crate) fn file(&self) -> PathBuf {
         self.library().join("mardi.carnet")
+    }
+
+    /// Whether this is a safety copy that was not asked about before, or no safety copy at all.
+    pub(crate) fn is_new(&self, file: &Path) -> bool {
+        !file.starts_with(self.copies()) || self.known_copies.borrow_mut().insert(file.to_owned())
     }
 
     /// `carnet`, or whatever starts it, on this home.

@@ -44,6 +44,11 @@ pub(crate) fn main_views() -> Vec<View> {
     ]
 }
 
+/// A few of them that read most tables, for whoever tries hundreds of files.
+pub(crate) fn few_views() -> Vec<View> {
+    vec![View::Line, View::Box, View::Results { of: ResultsOf::default() }, View::Journal { before: None }]
+}
+
 /// Everything that the table can look at in this file, which has to be a sound one.
 pub(crate) fn all_views(path: &Path) -> Vec<View> {
     let file = Connection::open_with_flags(path, rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY).expect("a file");

@@ -11,7 +11,7 @@ use ledger::{Campaign, LongWork, Picture, Rejection, View, document};
 use workbench::{bench_table::rename_campaign, evenings::game};
 
 use super::scene::{Place, today, with_outside};
-use crate::kept::main_views;
+use crate::kept::few_views;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Door {
@@ -53,7 +53,7 @@ impl Door {
     pub(crate) fn knock(self, at: &Place) -> Result<(), Rejection> {
         match self {
             Self::Show => {
-                let views = main_views();
+                let views = few_views();
                 views.iter().try_for_each(|view| document::look(&at.file, Viewer::TABLE, view).map(drop))
             }
             Self::History => {
