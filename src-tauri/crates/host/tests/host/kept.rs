@@ -46,7 +46,12 @@ pub(crate) fn main_views() -> Vec<View> {
 
 /// A few of them that read most tables, for whoever tries hundreds of files.
 pub(crate) fn few_views() -> Vec<View> {
-    vec![View::Line, View::Box, View::Results { of: ResultsOf::default() }, View::Journal { before: None }]
+    vec![
+        View::Line,
+        View::Box,
+        View::Results { of: ResultsOf::default() },
+        View::Journal { before: None, until: None },
+    ]
 }
 
 /// Everything that the table can look at in this file, which has to be a sound one.

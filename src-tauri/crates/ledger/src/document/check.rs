@@ -16,7 +16,10 @@ use rusqlite::Connection;
 
 use super::{Access, examination, opening};
 use crate::{
-    schema::{form::Form, tables::is_covered_by_undo},
+    schema::{
+        form::Form,
+        tables::{TABLES, is_covered_by_undo},
+    },
     store,
 };
 use contract::{Rejection, rejection::shown};
@@ -53,6 +56,14 @@ fn what_every_file_says(connection: &Connection, path: &Path) -> Result<(), Reje
     }
     if !store::history::state_is_proved(connection).map_err(told)? {
         return damaged("it does not say what was written");
+    }
+    Ok(())
+}
+
+/// Checks the tables that are ours, and none that others have put beside them.
+pub(crate) fn our_tables(connection: &Connection, path: &Path) -> Result<(), Rejection> {
+    for facts in TABLES {
+        run(connection, &format!("PRAGMA integrity_check(\"{}\")", facts.name), path)?;
     }
     Ok(())
 }

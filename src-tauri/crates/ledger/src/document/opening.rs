@@ -4,7 +4,7 @@
 
 use std::{fs::File, io::Read, path::Path};
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, config::DbConfig, limits::Limit};
+use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig, limits::Limit};
 
 use super::{PATIENCE, ground};
 use crate::schema::{
@@ -56,25 +56,6 @@ pub(crate) fn open_in_any_form(path: &Path, access: Access) -> Result<Known, Rej
     match known.difference_in_our_tables(&found) {
         None => Ok(Known { connection, version }),
         Some(detail) => Err(Rejection::Damaged { path: shown(path), detail }),
-    }
-}
-
-/// A column that is worked out whenever a row is read may take as long as somebody liked.
-fn require_nothing_computed(connection: &Connection, path: &Path) -> Result<(), Rejection> {
-    let computed: Option<String> = connection
-        .query_row(
-            "SELECT own.name FROM sqlite_schema AS own, pragma_table_xinfo(own.name) AS known
-             WHERE own.type = 'table' AND known.hidden > 1 LIMIT 1",
-            [],
-            |row| row.get(0),
-        )
-        .optional()
-        .map_err(|error| super::check::damaged_or(&error, path))?;
-    match computed {
-        None => Ok(()),
-        Some(table) => {
-            Err(Rejection::Damaged { path: shown(path), detail: format!("{table} has a computed column") })
-        }
     }
 }
 

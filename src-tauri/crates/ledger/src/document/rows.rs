@@ -110,7 +110,7 @@ impl ReadFile {
             .connection
             .pragma_update(None, "ignore_check_constraints", true)
             .map_err(|error| Rejection::from_sqlite(&error, path))?;
-        check::everything(&known.connection, path)?;
+        check::our_tables(&known.connection, path)?;
         Ok(Self::of(known, path))
     }
 

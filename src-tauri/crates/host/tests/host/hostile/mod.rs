@@ -28,16 +28,29 @@ fn is_clear(refusal: &Rejection) -> bool {
 /// What does not end goes on beside the others, and soon they would be blamed for being slow.
 const MOST_HUNG: usize = 5;
 
+/// Every file knocks at every door when `cargo xtask endure` asks for that. Otherwise each at every third door, in
+/// turn, so that every door meets a third of them, of all sorts.
+const EVERY_DOOR: &str = "CARNET_EVERY_DOOR";
+const TURNS: usize = 3;
+
+fn is_its_turn(case: usize, door: Door) -> bool {
+    std::env::var_os(EVERY_DOOR).is_some() || (case + door as usize).is_multiple_of(TURNS)
+}
+
 /// Goes from case to case and from door to door, and tells of everything that went otherwise than demanded.
 fn knock_everywhere(doors: &[Door]) {
     let mut scene = Scene::new();
     let mut wrong = Vec::new();
     let (mut refused, mut opened, mut hung) = (0, 0, 0);
     let cases = cases::all(&scene.place.outer);
-    assert!(cases.len() >= 60, "{} cases", cases.len());
-    for case in &cases {
+    assert!(cases.len() >= 60 * TURNS, "{} cases", cases.len());
+    for (position, case) in cases.iter().enumerate() {
+        let in_turn: Vec<Door> = doors.iter().copied().filter(|door| is_its_turn(position, *door)).collect();
+        if in_turn.is_empty() {
+            continue;
+        }
         let files = case.made_of(&scene.sound);
-        for &door in doors {
+        for door in in_turn {
             match &attempt(&scene, case, door, &files) {
                 Ok(Went::Refused(_)) => refused += 1,
                 Ok(Went::Endless) => {
@@ -60,7 +73,7 @@ fn knock_everywhere(doors: &[Door]) {
         wrong.is_empty(),
         "{} of {} went wrong:\n  {}",
         wrong.len(),
-        cases.len() * doors.len(),
+        refused + opened + wrong.len(),
         wrong.join("\n  ")
     );
 }
@@ -249,8 +262,8 @@ fn hostile_files_and_the_way_into_the_library() {
 fn there_is_a_way_back_from_every_hostile_file() {
     let mut scene = Scene::new();
     let mut wrong = Vec::new();
-    // Setting back takes a while: every third is enough, and all whose header is hostile.
-    let some = cases::all(&scene.place.outer).into_iter().step_by(3).chain(cases::the_header());
+    // Setting back takes a while: some are enough, and all whose header is hostile.
+    let some = cases::all(&scene.place.outer).into_iter().step_by(3 * TURNS).chain(cases::the_header());
     for case in some {
         let files = case.made_of(&scene.sound);
         scene.set_up(&files);
