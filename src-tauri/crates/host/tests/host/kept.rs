@@ -40,7 +40,7 @@ pub(crate) fn main_views() -> Vec<View> {
         View::Results { of: ResultsOf::default() },
         View::Finale,
         View::Album,
-        View::Journal { before: None },
+        View::Journal { before: None, until: None },
     ]
 }
 
@@ -68,7 +68,7 @@ pub(crate) fn all_views(path: &Path) -> Vec<View> {
     views.extend(
         numbers("SELECT id FROM history WHERE id % 25 = 0")
             .into_iter()
-            .map(|entry| View::Journal { before: Some(EntryId(entry)) }),
+            .map(|entry| View::Journal { before: Some(EntryId(entry)), until: None }),
     );
     views
 }
