@@ -682,7 +682,7 @@ impl Scribe {
         let end = self.shot();
         let back = self.steps - steps;
         for step in 1..=back {
-            let undone = self.campaign.undo(Some("Camille"), self.now);
+            let undone = self.campaign.undo_unsealing(None, "un essai", Some("Camille"), self.now);
             undone.unwrap_or_else(|refusal| panic!("undo {step} of {back}: {refusal:?}"));
         }
         self.shot().assert_same(then, "once all was undone");

@@ -395,6 +395,11 @@ async fn in_a_browser_a_thing_is_found_without_its_accent_and_put_into_a_vault()
     // Undone, it lies where it lay.
     let in_the_bureau = format!("//article[@data-colour = 'red']//button[contains(., \"{KEY}\")]");
     screen.undo_key().await;
+    // What vaults keep comes to light only if that is meant.
+    scribe.reads("unsealing.title", &[]).await;
+    scribe.seen("8-asked-first").await;
+    scribe.fill("record.reason", &[], "Dans la mauvaise boîte").await;
+    scribe.press("unsealing.submit", &[]).await;
     screen.find(&in_the_bureau).await;
     let counted = tidy(&screen.find(plaque).await.text().await.expect("a plaque"));
     assert!(!counted.contains('1'), "{counted}");

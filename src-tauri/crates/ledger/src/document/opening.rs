@@ -4,7 +4,7 @@
 
 use std::{fs::File, io::Read, path::Path};
 
-use rusqlite::{Connection, ErrorCode, OpenFlags, config::DbConfig, limits::Limit};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, config::DbConfig, limits::Limit};
 
 use super::{PATIENCE, ground};
 use crate::schema::{
@@ -53,10 +53,27 @@ pub(crate) fn open_in_any_form(path: &Path, access: Access) -> Result<Known, Rej
     let connection = connect(path, access)?;
     let version = identify(&FORM, &connection, path)?;
     let (known, found) = descriptions(&FORM, version, &connection, path)?;
-    match known.difference_in_our_tables(&found) {
-        None => Ok(Known { connection, version }),
-        Some(detail) => Err(Rejection::Damaged { path: shown(path), detail }),
+    if let Some(detail) = known.index_besides(&found) {
+        return Err(Rejection::Damaged { path: shown(path), detail });
     }
+    match computed_column(&connection).map_err(|error| super::check::damaged_or(&error, path))? {
+        None => Ok(Known { connection, version }),
+        Some(table) => {
+            Err(Rejection::Damaged { path: shown(path), detail: format!("{table} has a computed column") })
+        }
+    }
+}
+
+/// A column that is worked out whenever a row is read may take as long as somebody liked.
+fn computed_column(connection: &Connection) -> rusqlite::Result<Option<String>> {
+    connection
+        .query_row(
+            "SELECT own.name FROM sqlite_schema AS own, pragma_table_xinfo(own.name) AS known
+             WHERE own.type = 'table' AND known.hidden > 1 LIMIT 1",
+            [],
+            |row| row.get(0),
+        )
+        .optional()
 }
 
 /// Opens an existing file and nothing else: SQLite would make an empty one.
