@@ -40,13 +40,18 @@ pub(crate) fn main_views() -> Vec<View> {
         View::Results { of: ResultsOf::default() },
         View::Finale,
         View::Album,
-        View::Journal { before: None },
+        View::Journal { before: None, until: None },
     ]
 }
 
 /// A few of them that read most tables, for whoever tries hundreds of files.
 pub(crate) fn few_views() -> Vec<View> {
-    vec![View::Line, View::Box, View::Results { of: ResultsOf::default() }, View::Journal { before: None }]
+    vec![
+        View::Line,
+        View::Box,
+        View::Results { of: ResultsOf::default() },
+        View::Journal { before: None, until: None },
+    ]
 }
 
 /// Everything that the table can look at in this file, which has to be a sound one.
@@ -73,7 +78,7 @@ pub(crate) fn all_views(path: &Path) -> Vec<View> {
     views.extend(
         numbers("SELECT id FROM history WHERE id % 25 = 0")
             .into_iter()
-            .map(|entry| View::Journal { before: Some(EntryId(entry)) }),
+            .map(|entry| View::Journal { before: Some(EntryId(entry)), until: None }),
     );
     views
 }

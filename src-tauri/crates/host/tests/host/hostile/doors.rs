@@ -57,7 +57,8 @@ impl Door {
                 views.iter().try_for_each(|view| document::look(&at.file, Viewer::TABLE, view).map(drop))
             }
             Self::History => {
-                document::look(&at.file, Viewer::TABLE, &View::Journal { before: None }).map(drop)
+                document::look(&at.file, Viewer::TABLE, &View::Journal { before: None, until: None })
+                    .map(drop)
             }
             Self::Copies => document::copies_of(&at.file, &at.copies()).map(drop),
             Self::Check => document::check_file(&at.file),
