@@ -11,7 +11,7 @@ use rusqlite::Connection;
 use workbench::bench_table::rename_campaign;
 
 use crate::{
-    hostile::scene::{beside, with_outside},
+    hostile::scene::{beside, folder_in_memory, with_outside},
     kept::{all_views, few_views, kept},
 };
 
@@ -97,7 +97,7 @@ impl Tally {
 
 #[test]
 fn of_300_harmed_files_none_is_written_into_unsound_and_none_shows_what_is_not_so() {
-    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder_in_memory();
     let sound = sound_file(folder.path());
     let bytes = std::fs::read(&sound).expect("the sound file");
     let views = all_views(&sound);

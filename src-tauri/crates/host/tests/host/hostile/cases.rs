@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 use super::{
     changesets::{head, inverse, recorded, row_of},
     doors::Door,
-    scene::{Files, Place, beside},
+    scene::{Files, Place, beside, folder_in_memory},
     sums,
 };
 
@@ -40,7 +40,7 @@ enum Harm {
 impl Case {
     /// The hostile file, made of a sound one.
     pub(crate) fn made_of(&self, sound: &[u8]) -> Files {
-        let folder = tempfile::tempdir().expect("a folder");
+        let folder = folder_in_memory();
         let path = folder.path().join("made.carnet");
         let mut bytes = sound.to_vec();
         match &self.harm {

@@ -9,7 +9,10 @@ pub(crate) mod scene;
 mod sums;
 mod unusual;
 
-use std::path::{Path, PathBuf};
+use std::{
+    path::{Path, PathBuf},
+    time::Instant,
+};
 
 use contract::Rejection;
 use ledger::document;
@@ -18,7 +21,7 @@ use workbench::bench_table::dump;
 
 use cases::{Case, Demand};
 use doors::{Door, new_home};
-use scene::{Files, PATIENCE, Place, Scene, Went, differences, picture, tried, tried_for};
+use scene::{Files, PATIENCE, Place, Scene, Went, differences, picture, tried};
 
 /// What is told of a file that lets nobody in: the file is at fault, or its version, never the program.
 fn is_clear(refusal: &Rejection) -> bool {
@@ -78,7 +81,19 @@ fn knock_everywhere(doors: &[Door]) {
     );
 }
 
+/// A refusal has to come in time. A machine that is busy with something else may be slow once, but not three times.
 fn attempt(scene: &Scene, case: &Case, door: Door, files: &Files) -> Result<Went, String> {
+    for _ in 0..3 {
+        let begun = Instant::now();
+        let went = attempt_once(scene, case, door, files)?;
+        if begun.elapsed() < PATIENCE || !matches!(went, Went::Refused(_)) {
+            return Ok(went);
+        }
+    }
+    Err(format!("refused, but not within {PATIENCE:?}"))
+}
+
+fn attempt_once(scene: &Scene, case: &Case, door: Door, files: &Files) -> Result<Went, String> {
     match door {
         Door::RestoreFromIt => scene.set_up_copy(&files[0].1),
         _ => scene.set_up(files),
@@ -152,7 +167,7 @@ struct File(tempfile::TempDir);
 
 impl File {
     fn of(bytes: &[u8]) -> Self {
-        let file = Self(tempfile::tempdir().expect("a folder"));
+        let file = Self(scene::folder_in_memory());
         std::fs::write(file.path(), bytes).expect("a file");
         file
     }
@@ -268,7 +283,7 @@ fn there_is_a_way_back_from_every_hostile_file() {
         let files = case.made_of(&scene.sound);
         scene.set_up(&files);
         let at = scene.place.clone();
-        let went = tried_for(PATIENCE * 10, move || Door::RestoreFromIt.knock(&at));
+        let went = tried(move || Door::RestoreFromIt.knock(&at));
         match went {
             // It says itself that a newer program wrote it; that one can read it.
             Went::Refused(Rejection::NewerVersion { .. }) => {}

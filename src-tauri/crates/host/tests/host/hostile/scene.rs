@@ -69,7 +69,7 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) fn new() -> Self {
-        let folder = tempfile::tempdir().expect("a folder for the test");
+        let folder = folder_in_memory();
         // A path that leads upwards ends inside, where it is noticed.
         let outer = std::fs::canonicalize(folder.path()).expect("its true name");
         let home = outer.join("a/b/c/home");
@@ -119,6 +119,12 @@ impl Scene {
             std::fs::write(beside(&self.place.file, ending), bytes).expect("a campaign");
         }
     }
+}
+
+/// Thousands of files are written and looked at: where there is a disk that exists only in memory, they lie there.
+pub(crate) fn folder_in_memory() -> tempfile::TempDir {
+    let in_memory = tempfile::tempdir_in("/dev/shm");
+    in_memory.or_else(|_| tempfile::tempdir()).expect("a folder for the test")
 }
 
 /// Something done and undone, and a safety copy of it.
@@ -190,23 +196,18 @@ pub(crate) enum Went {
     Endless,
 }
 
-/// Tries something, and waits no longer than one waits for a refusal.
-pub(crate) fn tried(attempt: impl FnOnce() -> Result<(), Rejection> + Send + 'static) -> Went {
-    tried_for(PATIENCE, attempt)
-}
+/// Work that is done, and not refused, may take longer.
+const LONGEST: Duration = Duration::from_secs(20);
 
-/// The same with more patience: for work that is done, and not refused.
-pub(crate) fn tried_for(
-    patience: Duration,
-    attempt: impl FnOnce() -> Result<(), Rejection> + Send + 'static,
-) -> Went {
+/// Tries something, and gives up on it if it does not end.
+pub(crate) fn tried(attempt: impl FnOnce() -> Result<(), Rejection> + Send + 'static) -> Went {
     let (tell, told) = mpsc::channel();
     let work = std::thread::spawn(move || {
         let done = std::panic::catch_unwind(std::panic::AssertUnwindSafe(attempt));
         // Nobody listens if it took too long.
         let _ = tell.send(done);
     });
-    match told.recv_timeout(patience) {
+    match told.recv_timeout(LONGEST) {
         Err(_) => Went::Endless,
         Ok(done) => {
             let _ = work.join();
