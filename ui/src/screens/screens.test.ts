@@ -363,7 +363,7 @@ describe('undo', () => {
     const dialog = await screen.findByRole('dialog', { name: /Montrer de nouveau ce qui est scellé/ });
     expect(plain(dialog.textContent)).toContain('scellé dans les coffres-forts des Rouges et des Bleus');
     await noBarriers();
-    await user.click(within(dialog).getByRole('button', { name: 'Annuler quand même' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Revenir en arrière' }));
     expect(backend.performed).toHaveLength(1);
     await user.type(within(dialog).getByLabelText(/^Pourquoi/), "Une erreur d'addition{Enter}");
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -650,8 +650,8 @@ describe('the journal', () => {
   const told = () => [...document.querySelectorAll('.actor, .laid-open')].map((line) => plain(line.textContent));
 
   test.each([
-    ['fr', 'par Camille', 'par la présidence des Rouges', 'par Camille, à la présidence des Bleus', 'Ce qui était scellé dans les coffres-forts des Verts est de nouveau visible : « Mal compté »'],
-    ['en', 'by Camille', 'by the president of Red', 'by Camille, president of Blue', 'What lay sealed in the vaults of Green can be seen again: “Mal compté”'],
+    ['fr', 'par Camille', 'par la présidence des Rouges', 'par Camille, à la présidence des Bleus', 'Ce qui était scellé dans le coffre-fort des Verts est de nouveau visible : « Mal compté »'],
+    ['en', 'by Camille', 'by the president of Red', 'by Camille, president of Blue', 'What lay sealed in the vault of Green can be seen again: “Mal compté”'],
   ] as const)('says who did it and what came to light, in %s', async (language, pen, president, both, open) => {
     const backend = FakeBackend.withCampaign({ preferences: { language, theme: 'light' } });
     const laidOpen: Account = { what: 'laid_open', done: accounts[1]!, companies: ['green'], reason: 'Mal compté' };

@@ -794,7 +794,10 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'journal.by': 'by {actor}',
   'journal.by_company': 'by the president {of}',
   'journal.by_company_and': 'by {actor}, president {of}',
-  'journal.laid_open': 'What lay sealed in the vaults {of} can be seen again: “{reason}”',
+  'journal.laid_open': {
+    one: 'What lay sealed in the vault {of} can be seen again: “{reason}”',
+    other: 'What lay sealed in the vaults {of} can be seen again: “{reason}”',
+  },
   'journal.before': 'before:',
   'journal.after': 'after:',
   'journal.undone': 'Undone',
@@ -808,8 +811,11 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'journal.blocked_text': 'Nothing has changed. This was done since and builds on it:',
   'journal.blocked_next': 'Undo these entries first, starting with the newest.',
   'unsealing.title': 'Show again what is sealed?',
-  'unsealing.text': 'Everybody would see again what lies sealed in the vaults {of}. The journal keeps the reason.',
-  'unsealing.submit': 'Undo all the same',
+  'unsealing.text': {
+    one: 'Everybody would see again what lies sealed in the vault {of}. The journal keeps the reason.',
+    other: 'Everybody would see again what lies sealed in the vaults {of}. The journal keeps the reason.',
+  },
+  'unsealing.submit': 'Take it back',
 
   'copies.title': 'Safety copies',
   'copies.subtitle': 'The ledger keeps some of its own accord; just pick the one to return to.',

@@ -810,7 +810,10 @@ export const fr = {
   'journal.by': 'par {actor}',
   'journal.by_company': 'par la présidence {of}',
   'journal.by_company_and': 'par {actor}, à la présidence {of}',
-  'journal.laid_open': 'Ce qui était scellé dans les coffres-forts {of} est de nouveau visible : « {reason} »',
+  'journal.laid_open': {
+    one: 'Ce qui était scellé dans le coffre-fort {of} est de nouveau visible : « {reason} »',
+    other: 'Ce qui était scellé dans les coffres-forts {of} est de nouveau visible : « {reason} »',
+  },
   'journal.before': 'avant :',
   'journal.after': 'après :',
   'journal.undone': 'Annulée',
@@ -824,9 +827,11 @@ export const fr = {
   'journal.blocked_text': "Rien n'a changé. Ceci a été fait depuis et s'appuie dessus :",
   'journal.blocked_next': "Annulez d'abord ces écritures, en commençant par la plus récente.",
   'unsealing.title': 'Montrer de nouveau ce qui est scellé ?',
-  'unsealing.text':
-    'Tout le monde verrait de nouveau ce qui est scellé dans les coffres-forts {of}. Le journal garde la raison.',
-  'unsealing.submit': 'Annuler quand même',
+  'unsealing.text': {
+    one: 'Tout le monde verrait de nouveau ce qui est scellé dans le coffre-fort {of}. Le journal garde la raison.',
+    other: 'Tout le monde verrait de nouveau ce qui est scellé dans les coffres-forts {of}. Le journal garde la raison.',
+  },
+  'unsealing.submit': 'Revenir en arrière',
 
   'copies.title': 'Copies de sûreté',
   'copies.subtitle': 'Le carnet en garde de lui-même ; il suffit de choisir à laquelle revenir.',
