@@ -146,7 +146,12 @@ impl Ground {
 
     /// After a change of ours: whether the file is untouched and the log the one that we wrote into.
     pub(super) fn holds_what_was_written(&mut self) -> bool {
-        let Ok(Some(mark)) = Mark::of(&self.log_path()) else { return false };
+        let mark = match Mark::of(&self.log_path()) {
+            Ok(Some(mark)) => mark,
+            // Nothing was written yet.
+            Ok(None) if self.log.is_none() => return !self.file_was_changed(),
+            _ => return false,
+        };
         let log = match self.log.take() {
             Some(log) if log.mark.which == mark.which && log.mark.bytes <= mark.bytes => Log { mark, ..log },
             Some(_) => return false,

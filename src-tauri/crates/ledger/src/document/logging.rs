@@ -70,19 +70,24 @@ impl Campaign {
         outcome: Result<Outcome, Rejection>,
         now: DateTime<FixedOffset>,
     ) -> Result<Outcome, Rejection> {
-        let outcome = match outcome {
-            Ok(outcome) if self.ground.holds_what_was_written() => outcome,
-            Err(refusal) if !self.ground.was_changed() => return Err(refusal),
-            _ => return Err(self.set_apart(now)),
-        };
+        // Even what is refused may have left something in the log, which nobody reads.
+        if !self.ground.holds_what_was_written() {
+            return Err(self.set_apart(now));
+        }
+        let outcome = outcome?;
         self.acknowledged = outcome.entry.or(self.acknowledged);
-        if self.ground.bytes_in_log() > LONG {
-            self.note_state(None)?;
-            // Whoever still reads keeps some of it in use: then the next change tries again.
-            let _ = fold(&self.connection);
-            self.note_own_writing()?;
+        if self.ground.bytes_in_log() > LONG && self.fold_between_changes().is_err() {
+            // The change itself is done. The next one begins the log anew, or is refused with the reason.
+            self.base = None;
         }
         Ok(outcome)
+    }
+
+    fn fold_between_changes(&mut self) -> Result<(), Rejection> {
+        self.note_state(None)?;
+        // Whoever still reads keeps some of it in use: then the next change tries again.
+        let _ = fold(&self.connection);
+        self.note_own_writing()
     }
 
     /// Puts the log into the file, unless that is another one by now.

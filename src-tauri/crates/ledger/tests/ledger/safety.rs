@@ -364,3 +364,27 @@ fn a_file_is_the_same_file_whatever_way_leads_to_it() {
     let by_link = Campaign::open(&link, &copies, &bench.outside()).expect("free again");
     assert_eq!(by_link.path(), bench.path().canonicalize().expect("its one path"));
 }
+
+#[test]
+fn a_large_change_that_is_refused_is_not_taken_for_somebody_else_s() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.done(&mut campaign, &rename_campaign("Avant"));
+    // More than SQLite holds in memory: some of it goes to the log before it is refused.
+    let noise: Vec<u8> =
+        (0..12_000_000_u32).map(|place| (place.wrapping_mul(2_654_435_761) >> 13) as u8).collect();
+    let picture = ledger::Picture::of(4, 3, noise, vec![1, 2, 3]);
+    let add = ledger::Action::Photo(contract::PhotoAction::Add {
+        content: picture.content.clone(),
+        of: contract::PhotoOf::Thing { thing: contract::ThingId(9_999) },
+        caption: None,
+        private: false,
+    });
+    for _ in 0..2 {
+        let refused = campaign.perform_with_picture(None, &add, Some(&picture), &mut bench.outside());
+        assert_eq!(refused, Err(Rejection::ThingUnknown));
+    }
+    bench.done(&mut campaign, &rename_campaign("Après"));
+    campaign.close().expect("closed");
+    bench.open().expect("opened").check().expect("sound");
+}
