@@ -82,7 +82,7 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'library.never_played': 'No game played yet',
   'displaced.title': 'Another program changed this file',
   'displaced.what': 'While the campaign was open, its file was replaced, removed or changed, perhaps by a program that keeps folders in step: {path}',
-  'displaced.kept': 'The last thing you did was not done. Everything noted before is kept in a safety copy.',
+  'displaced.kept': 'What you just did was not saved. Everything noted before is kept in a safety copy.',
   'displaced.choice': 'Put back what you had? What lies there now is set aside; nothing is erased.',
   'displaced.put_back': 'Put it back',
   'displaced.leave': 'Leave it as it is',

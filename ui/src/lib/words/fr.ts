@@ -82,7 +82,7 @@ export const fr = {
   'library.never_played': 'Pas encore de partie jouée',
   'displaced.title': 'Un autre programme a changé ce fichier',
   'displaced.what': "Pendant que la campagne était ouverte, son fichier a été remplacé, retiré ou modifié, peut-être par une synchronisation de dossiers : {path}",
-  'displaced.kept': "Votre dernier geste n'a pas été fait. Tout ce qui était noté avant est gardé dans une copie de sûreté.",
+  'displaced.kept': "Ce que vous veniez de faire n'a pas été enregistré. Tout ce qui était noté avant est gardé dans une copie de sûreté.",
   'displaced.choice': "Remettre en place ce que vous aviez ? Ce qui se trouve là maintenant est mis de côté, rien n'est effacé.",
   'displaced.put_back': 'Remettre en place',
   'displaced.leave': 'Laisser tel quel',
