@@ -199,6 +199,27 @@ fn a_safety_copy_is_made_before_the_first_change_of_a_day_and_ten_are_kept() {
     assert!(copies[9].made_at > moment("2026-11-18T00:00:00+01:00"), "the oldest two are gone");
 }
 
+#[cfg(unix)]
+#[test]
+fn a_path_that_is_no_text_has_one_folder_of_copies_pruned_as_others() {
+    use std::os::unix::ffi::OsStrExt;
+    let mut bench = Bench::new();
+    bench.three().close().expect("closed");
+    let path = bench.folder.path().join(std::ffi::OsStr::from_bytes(b"mardi \xff.carnet"));
+    std::fs::rename(bench.path(), &path).expect("another name");
+    for day in 1..=12 {
+        bench.now += TimeDelta::days(1);
+        let copies = bench.copies();
+        let mut campaign = ledger::Campaign::open(&path, &copies, &bench.outside()).expect("opened");
+        bench.done(&mut campaign, &rename_company(Red, &format!("Soir {day}")));
+        assert_eq!(campaign.copies().all().len(), day.min(KEPT));
+        campaign.close().expect("closed");
+    }
+    let campaigns: Vec<_> = std::fs::read_dir(bench.copies()).expect("copies").flatten().collect();
+    assert_eq!(campaigns.len(), 1);
+    assert_eq!(std::fs::read_dir(campaigns[0].path()).expect("a campaign's").count(), 1, "one folder a file");
+}
+
 #[test]
 fn restoring_sets_back_and_can_itself_be_taken_back() {
     let mut bench = Bench::new();
