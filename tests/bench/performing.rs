@@ -40,10 +40,11 @@ pub(super) fn bench() -> Outcome {
                 .execute(params!["red", name])?;
             transaction
                 .prepare_cached(
-                    "INSERT INTO history (at, actor, kind, target, action, account, changeset, in_force, version)
-                     VALUES (?1, NULL, 'done', NULL, ?2, ?3, ?4, 1, 1)",
+                    "INSERT INTO history (at, actor, kind, target, action, account, changeset, in_force, version,
+                                          state, sum)
+                     VALUES (?1, NULL, 'done', NULL, ?2, ?3, ?4, 1, 1, ?5, ?6)",
                 )?
-                .execute(params![outside.now, action, account, changeset])?;
+                .execute(params![outside.now, action, account, changeset, i64::MAX, i64::MIN])?;
             transaction.commit()
         })?;
         pair.ours.push(ours);
