@@ -562,7 +562,9 @@ fn history() -> Vec<Case> {
         sql(
             "an account of a thousand depths",
             ShutAt(&[Door::Import]),
-            "UPDATE history SET account = replace(hex(zeroblob(100000)), '00', '[')",
+            format!(
+                "UPDATE history SET account = replace(hex(zeroblob(100000)), '00', '[') WHERE id = {LATEST}"
+            ),
         ),
         sql(
             "an account of 4 megabytes",
