@@ -127,7 +127,7 @@ fn attempt_once(scene: &Scene, case: &Case, door: Door, files: &Files) -> Result
             }
         }
         Went::Accepted => {
-            if is_shut(case.demand, door) && !(door == Door::Import && has_become_ours(scene, case)) {
+            if is_shut(case.demand, door) && !(door == Door::Import && has_become_ours(scene)) {
                 return Err("let in".to_owned());
             }
             check_harmless(scene, door, files)?;
@@ -151,12 +151,13 @@ fn is_shut(demand: Demand, door: Door) -> bool {
     }
 }
 
-/// Whether an imported file came in without what was hostile in it: its rows, in a form of our own.
-fn has_become_ours(scene: &Scene, case: &Case) -> bool {
+/// Whether an imported file came in without what was hostile in it: the rows of the sound one, history and all, in a
+/// form of our own.
+fn has_become_ours(scene: &Scene) -> bool {
     let landed = scene::files_below(&new_home(&scene.place).join("campaigns"));
     let [landed] = landed.as_slice() else { return false };
     let original = File::of(&scene.sound);
-    matches!(case.demand, Demand::Nowhere)
+    rows(landed) == rows(&original.path())
         && form_of(landed) == form_of(&original.path())
         && dump(landed) == dump(&original.path())
         && document::check_file(landed).is_ok()
@@ -194,13 +195,15 @@ fn rows(path: &Path) -> Vec<String> {
     ];
     let mut all = Vec::new();
     for table in tables {
-        let mut statement = file.prepare(&format!("SELECT * FROM {table}")).expect("a query");
+        let mut statement = file.prepare(&format!("SELECT '{table}', * FROM {table}")).expect("a query");
         let columns = statement.column_count();
         let mut rows = statement.query([]).expect("rows");
         while let Ok(Some(row)) = rows.next() {
             all.push((0..columns).map(|column| format!("{:?}", row.get_ref(column))).collect());
         }
     }
+    // In whichever order they lie.
+    all.sort_unstable();
     all
 }
 
