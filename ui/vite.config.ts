@@ -1,5 +1,8 @@
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
@@ -10,7 +13,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  resolve: {
+    alias: { $lib: folder('src/lib'), $test: folder('src/test') },
+    ...(process.env.VITEST && { conditions: ['browser'] }),
+  },
   test: {
     environment: 'jsdom',
     // Not the zone of the machine: a day that moves with the zone shows here.

@@ -1,20 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import { noBarriers } from '../test/barriers';
-import { actions } from '../test/fake-backend';
-import { openAt, plain } from '../test/open';
-import { thing } from '../test/samples';
-import { askedThings, everything, thingShown, toDenver, withBox } from '../test/samples-box';
+import { noBarriers } from '$test/barriers';
+import { actions } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { thing } from '$test/samples';
+import { askedThings, everything, thingShown, toDenver, withBox } from '$test/samples-box';
 
 const drawer = (name: RegExp) => screen.getByRole('link', { name });
 const dialog = () => screen.getByRole('dialog');
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('the campaign box', () => {
-  test.each(['#/box', '#/box/warehouse', '#/box/events', '#/box/story', '#/box/post_office'])('%s has no barriers', async (hash) => {
-    await openAt(hash, withBox());
-    await noBarriers();
-  });
+  test.each(['#/box', '#/box/warehouse', '#/box/events', '#/box/story', '#/box/post_office'])(
+    '%s has no barriers',
+    async (hash) => {
+      await openAt(hash, withBox());
+      await noBarriers();
+    },
+  );
 
   test('asks for one view, and for what lies in a drawer only when it is opened', async () => {
     const backend = withBox();
@@ -58,7 +61,9 @@ describe('the campaign box', () => {
   });
 
   test('a drawer with thousands shows a page, and more when asked, from the first new one on', async () => {
-    const many = Array.from({ length: 120 }, (_, index) => thing('token', { thing: 1000 + index, number: String(index + 1) }));
+    const many = Array.from({ length: 120 }, (_, index) =>
+      thing('token', { thing: 1000 + index, number: String(index + 1) }),
+    );
     const backend = withBox(many);
     const { user } = await openAt('#/box/warehouse', backend);
     expect(await screen.findByText('50 fiches sur 120')).toBeTruthy();
@@ -92,7 +97,9 @@ describe('what was hidden', () => {
     expect(screen.getByText('7 encore fermées')).toBeTruthy();
     await user.click(button(/^En ouvrir une/));
     await user.click(button('Ouvrir'));
-    expect(within(dialog()).getByText('Recopiez un numéro, ou remplissez « Son titre ».', { normalizer: plain })).toBeTruthy();
+    expect(
+      within(dialog()).getByText('Recopiez un numéro, ou remplissez « Son titre ».', { normalizer: plain }),
+    ).toBeTruthy();
     await user.type(screen.getByLabelText('Son titre'), 'Rocheuses');
     await user.click(button('Ouvrir'));
     expect(actions(backend)).toEqual([
@@ -212,9 +219,7 @@ describe('several at once', () => {
     await user.click(button('Archiver'));
     await user.type(screen.getByLabelText('Pourquoi ?'), 'La carte 1868-02');
     await user.click(button('Archiver quand même'));
-    expect(actions(backend)).toEqual([
-      { area: 'thing', do: 'archive', things: [8, 34], reason: 'La carte 1868-02' },
-    ]);
+    expect(actions(backend)).toEqual([{ area: 'thing', do: 'archive', things: [8, 34], reason: 'La carte 1868-02' }]);
   });
 });
 
@@ -229,4 +234,3 @@ test('opening a thing of a drawer shows its sheet, and closing it gives the focu
   await user.click(button('Fermer'));
   expect(document.activeElement).toBe(card);
 });
-

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import type { Companies } from '../lib/backend/contract';
-import { noBarriers } from '../test/barriers';
-import { actions, FakeBackend } from '../test/fake-backend';
-import { openAt, plain } from '../test/open';
-import { companies, company, thing } from '../test/samples';
-import { completed, postcard, privateSide, SECRET, waiting } from '../test/samples-story';
+import type { Companies } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { companies, company, thing } from '$test/samples';
+import { completed, postcard, privateSide, SECRET, waiting } from '$test/samples-story';
 
 const bureau = { at: 'bureau', company: 'red' } as const;
 const red = company('red', {
@@ -85,7 +85,9 @@ describe('a company box', () => {
 
   test('takes something new into its bureau', async () => {
     const { user } = await openAt('#/companies', host());
-    await user.click(screen.getByRole('button', { name: 'Ajouter à ce bureau : Union Pourpre'.replace(' :', '\u00a0:') }));
+    await user.click(
+      screen.getByRole('button', { name: 'Ajouter à ce bureau : Union Pourpre'.replace(' :', '\u00a0:') }),
+    );
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 
@@ -131,7 +133,10 @@ describe('the page of a company', () => {
   test('has all that everybody may know, and is printed', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {});
     const done = { ...completed, holder: 'red' as const, place: bureau };
-    const { user } = await openAt('#/company/red', host({ companies: [{ ...red, postcards: [...red.postcards, done] }] }));
+    const { user } = await openAt(
+      '#/company/red',
+      host({ companies: [{ ...red, postcards: [...red.postcards, done] }] }),
+    );
     const sheet = plain(screen.getByRole('article').textContent);
     expect(sheet).toMatch(/Union Pourpre.*Camille.*26 wagons.*4 documents/);
     expect(sheet).toContain('Ticket · Denver – Chicago 9 $ · mène à la carte postale n° 14');
@@ -147,7 +152,9 @@ describe('the page of a company', () => {
 
   test('is reached from the box and leads back to it', async () => {
     await openAt('#/companies', host());
-    expect(screen.getByRole('link', { name: /^Page à imprimer.*Union Pourpre/ }).getAttribute('href')).toBe('#/company/red');
+    expect(screen.getByRole('link', { name: /^Page à imprimer.*Union Pourpre/ }).getAttribute('href')).toBe(
+      '#/company/red',
+    );
   });
 
   test('of a company that does not play says so', async () => {

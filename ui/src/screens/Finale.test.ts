@@ -1,13 +1,13 @@
-import type { Request } from '../lib/backend/backend';
+import type { Request } from '$lib/backend/backend';
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CompanyColour, Finale } from '../lib/backend/contract';
-import { revealed } from '../lib/pieces/finale/revealed.svelte';
-import { noBarriers } from '../test/barriers';
-import { actions } from '../test/fake-backend';
-import { openAt, plain } from '../test/open';
-import { openCampaign } from '../test/samples';
-import { atFinale, finale } from '../test/samples-finale';
+import type { CompanyColour, Finale } from '$lib/backend/contract';
+import { revealed } from '$lib/pieces/finale/revealed.svelte';
+import { noBarriers } from '$test/barriers';
+import { actions } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { openCampaign } from '$test/samples';
+import { atFinale, finale } from '$test/samples-finale';
 
 const called = (wanted: string) => (name: string) => plain(name) === wanted;
 const button = (name: string) => screen.getByRole('button', { name: called(name) });
@@ -309,7 +309,7 @@ describe('the result', () => {
 
   test('a shared first place can be decided, with a reason', async () => {
     const { backend, user } = await open(finale('opened'));
-    expect(main()).toContain("finissent à égalité avec 367 $. La règle ne les départage pas.");
+    expect(main()).toContain('finissent à égalité avec 367 $. La règle ne les départage pas.');
     await user.click(button('Les départager…'));
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: called('Noter la décision') }));
@@ -318,11 +318,15 @@ describe('the result', () => {
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
     await user.click(within(dialog).getByRole('radio', { name: /Grand Lac/ }));
     await user.type(within(dialog).getByRole('textbox'), 'Une victoire de plus{Enter}');
-    expect(actions(backend)).toEqual([{ area: 'finale', do: 'decide', winner: 'blue', reason: 'Une victoire de plus' }]);
+    expect(actions(backend)).toEqual([
+      { area: 'finale', do: 'decide', winner: 'blue', reason: 'Une victoire de plus' },
+    ]);
   });
 
   test('a decision is told as such, and can be taken back', async () => {
-    const { backend, user } = await open(finale('opened', { decision: { winner: 'blue', reason: 'Une victoire de plus' } }));
+    const { backend, user } = await open(
+      finale('opened', { decision: { winner: 'blue', reason: 'Une victoire de plus' } }),
+    );
     expect(screen.getByRole('heading', { name: called('Grand Lac & Fils remporte la campagne') })).toBeTruthy();
     expect(main()).toContain('À égalité, la tablée a tranché : « Une victoire de plus »');
     expect(words(screen.getByRole('table'))).toContain('départagée par la tablée : « Une victoire de plus »');
@@ -363,7 +367,9 @@ describe('after the campaign', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: /Annuler le finale/ })).toBeNull();
     await user.click(button('Faire le livre de la campagne'));
-    await waitFor(() => expect(words(screen.getByRole('heading', { level: 1 }))).not.toBe('Finale'), { timeout: 15_000 });
+    await waitFor(() => expect(words(screen.getByRole('heading', { level: 1 }))).not.toBe('Finale'), {
+      timeout: 15_000,
+    });
     expect(location.hash).toBe('#/share');
   });
 

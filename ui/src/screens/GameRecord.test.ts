@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { Difference, Line, Night } from '../lib/backend/contract';
-import { noBarriers } from '../test/barriers';
-import { FakeBackend, actions } from '../test/fake-backend';
-import { openAt, plain } from '../test/open';
-import { line, night, nightReceipt } from '../test/samples';
+import type { Difference, Line, Night } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { FakeBackend, actions } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { line, night, nightReceipt } from '$test/samples';
 
 const called = (wanted: string) => (name: string) => plain(name) === wanted;
 const button = (name: string) => screen.getByRole('button', { name: called(name) });
@@ -19,7 +19,10 @@ function record(change: Partial<Night> = {}): Night {
   return night('closed', {
     receipts: sealed,
     first: { company: 'red', by: 'draw' },
-    events: { ...night('closed').events, archived: [{ thing: 51, number: null, title: 'Brouillard', lightning: false }] },
+    events: {
+      ...night('closed').events,
+      archived: [{ thing: 51, number: null, title: 'Brouillard', lightning: false }],
+    },
     ...change,
   });
 }
@@ -161,7 +164,10 @@ describe('corrections', () => {
     const { backend, user } = await open();
     await user.click(button('Corriger cette partie'));
     backend.answer = () => {
-      const late = { ...nightReceipt('green'), content: { ...nightReceipt('green').content!, money: null, missing: ['money' as const], receipt: null } };
+      const late = {
+        ...nightReceipt('green'),
+        content: { ...nightReceipt('green').content!, money: null, missing: ['money' as const], receipt: null },
+      };
       backend.games = { 5: record({ receipts: [...sealed, late] }) };
       return {};
     };

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { CampaignSummary, FinaleStage, LibraryEntry } from '../lib/backend/contract';
-import { noBarriers } from '../test/barriers';
-import { FakeBackend, actions } from '../test/fake-backend';
-import { openAt, plain } from '../test/open';
-import { lineAtNight, library, openCampaign } from '../test/samples';
-import { lineOver } from '../test/samples-finale';
+import type { CampaignSummary, FinaleStage, LibraryEntry } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { FakeBackend, actions } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { lineAtNight, library, openCampaign } from '$test/samples';
+import { lineOver } from '$test/samples-finale';
 
 const called = (wanted: string) => (name: string) => plain(name) === wanted;
 const button = (name: string) => screen.getByRole('button', { name: called(name) });
@@ -14,7 +14,9 @@ const words = (element: Element | null | undefined) => plain(element?.textConten
 /** Once the screen that an address names stands. */
 async function arrivedAt(hash: string) {
   await waitFor(() => expect(location.hash).toBe(hash));
-  await waitFor(() => expect(words(screen.getByRole('heading', { level: 1 }))).not.toBe(openCampaign.name), { timeout: 15_000 });
+  await waitFor(() => expect(words(screen.getByRole('heading', { level: 1 }))).not.toBe(openCampaign.name), {
+    timeout: 15_000,
+  });
 }
 
 async function openLine(stage: FinaleStage, champions: Parameters<typeof lineOver>[1] = []) {

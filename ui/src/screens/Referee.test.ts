@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import { Refused } from '../lib/backend/backend';
-import type { RefereeCase, Rejection, Rulebook, Ruling } from '../lib/backend/contract';
-import { noBarriers } from '../test/barriers';
-import { FakeBackend } from '../test/fake-backend';
-import { openAt, plain } from '../test/open';
-import { ruling, rulebook, running, stickers } from '../test/samples-rulebook';
+import { Refused } from '$lib/backend/backend';
+import type { RefereeCase, Rejection, Rulebook, Ruling } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { ruling, rulebook, running, stickers } from '$test/samples-rulebook';
 
-function withReferee(answer: (asked: RefereeCase) => Ruling | Rejection = () => ruling, change: Partial<Rulebook> = {}) {
+function withReferee(
+  answer: (asked: RefereeCase) => Ruling | Rejection = () => ruling,
+  change: Partial<Rulebook> = {},
+) {
   const backend = FakeBackend.withCampaign();
   backend.own.rulebook = ({ game }) => ({ view: 'rulebook', ...rulebook(game, stickers, { running, ...change }) });
   backend.own.referee = ({ case: asked }) => {
@@ -31,8 +34,20 @@ describe('the case', () => {
   test('is taken from the running game', async () => {
     const backend = withReferee();
     await openAt('#/rulebook/referee', backend);
-    expect(lastCase(backend)).toMatchObject({ game: 5, moment: 'play', company: 'blue', players: 3, wagons_left: 11, hand: null, stickers: [] });
-    expect(group(/Qui prend/).getAllByRole('radio').map((radio) => radio.getAttribute('aria-label'))).toEqual(['Rouge', 'Bleu', 'Jaune']);
+    expect(lastCase(backend)).toMatchObject({
+      game: 5,
+      moment: 'play',
+      company: 'blue',
+      players: 3,
+      wagons_left: 11,
+      hand: null,
+      stickers: [],
+    });
+    expect(
+      group(/Qui prend/)
+        .getAllByRole('radio')
+        .map((radio) => radio.getAttribute('aria-label')),
+    ).toEqual(['Rouge', 'Bleu', 'Jaune']);
     await noBarriers();
   });
 
@@ -49,7 +64,11 @@ describe('the case', () => {
     expect(lastCase(backend)).toMatchObject({ company: 'red', wagons_left: 3 });
     await user.click(group(/Couleur de la route/).getByRole('radio', { name: 'Rouge' }));
     await user.click(group(/Grandes villes/).getByRole('radio', { name: 'Une' }));
-    expect(lastCase(backend).route).toMatchObject({ lanes: [{ colour: 'red', taken_by: null }], big_cities: 1, both_ends_on_the_board: true });
+    expect(lastCase(backend).route).toMatchObject({
+      lanes: [{ colour: 'red', taken_by: null }],
+      big_cities: 1,
+      both_ends_on_the_board: true,
+    });
     await user.click(group(/Joueurs/).getByRole('radio', { name: '5' }));
     await user.clear(referee().getByLabelText('Wagons en réserve'));
     expect(lastCase(backend)).toMatchObject({ players: 5, wagons_left: null });
@@ -58,11 +77,15 @@ describe('the case', () => {
   test('is described with the keyboard: numbers and arrows', async () => {
     const backend = withReferee();
     const { user } = await openAt('#/rulebook/referee', backend);
-    group(/Espaces/).getByRole('radio', { name: '3' }).focus();
+    group(/Espaces/)
+      .getByRole('radio', { name: '3' })
+      .focus();
     await user.keyboard('6');
     expect(lastCase(backend).route.length).toBe(6);
     expect(document.activeElement).toBe(group(/Espaces/).getByRole('radio', { name: '6' }));
-    group(/Couleur de la route/).getByRole('radio', { name: 'Grise' }).focus();
+    group(/Couleur de la route/)
+      .getByRole('radio', { name: 'Grise' })
+      .focus();
     await user.keyboard('2');
     expect(lastCase(backend).route.lanes[0]!.colour).toBe('blue');
     await user.keyboard('{ArrowRight}');
@@ -77,7 +100,13 @@ describe('the case', () => {
     await user.selectOptions(referee().getByLabelText('Voie 3, prise par'), 'les Rouges');
     expect(lastCase(backend)).toMatchObject({
       lane: 0,
-      route: { lanes: [{ colour: 'grey', taken_by: null }, { colour: 'green', taken_by: null }, { colour: 'grey', taken_by: 'red' }] },
+      route: {
+        lanes: [
+          { colour: 'grey', taken_by: null },
+          { colour: 'green', taken_by: null },
+          { colour: 'grey', taken_by: 'red' },
+        ],
+      },
     });
     await noBarriers();
     await user.click(group(/^Voies/).getByRole('radio', { name: 'Simple' }));
@@ -107,7 +136,12 @@ describe('the case', () => {
     });
     await noBarriers();
     await user.click(referee().getByRole('button', { name: 'Repartir de zéro' }));
-    expect(lastCase(backend)).toMatchObject({ hand: null, extra_locomotives: 0, took_a_route: false, route: { region: null } });
+    expect(lastCase(backend)).toMatchObject({
+      hand: null,
+      extra_locomotives: 0,
+      took_a_route: false,
+      route: { region: null },
+    });
   });
 
   test('a number that is none is said beside it and not asked', async () => {
@@ -128,7 +162,11 @@ describe('the case', () => {
     await user.clear(wagons);
     await user.type(wagons, 'x');
     expect(waits()).toBeTruthy();
-    expect(referee().getByRole('button', { name: /Copier l.avis/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(
+      referee()
+        .getByRole('button', { name: /Copier l.avis/ })
+        .getAttribute('aria-disabled'),
+    ).toBe('true');
     await noBarriers();
     await user.clear(wagons);
     await user.type(wagons, '9');
@@ -142,7 +180,11 @@ describe('the case', () => {
   test('offers the regions that the group has named', async () => {
     const backend = withReferee(() => ruling, { regions: ['Désert', 'Grands Lacs'] });
     const { user } = await openAt('#/rulebook/referee', backend);
-    await user.click(referee().getByText(/Région, plateau/).closest('summary')!);
+    await user.click(
+      referee()
+        .getByText(/Région, plateau/)
+        .closest('summary')!,
+    );
     const lakes = referee().getByRole('button', { name: 'Grands Lacs' });
     await user.click(lakes);
     expect(lastCase(backend).route.region).toBe('Grands Lacs');
@@ -157,15 +199,27 @@ describe('the answer', () => {
     expect(referee().getByText('La route peut être prise')).toBeTruthy();
     const applying = referee().getByRole('heading', { name: /appliquent, dans cet ordre/ }).parentElement!;
     expect([...applying.querySelectorAll('li')].map((line) => plain(line.textContent))).toEqual([
-      expect.stringMatching(/^F Péage du pont s'applique vaut pour les routes de 3 espaces ou plus : celle-ci en a 4 Payez 1 \$/),
-      expect.stringMatching(/^3 Routes de compagnie s'applique la route est de la couleur des Rouges Recevez .* carte bonus/),
-      expect.stringMatching(/^12 Grandes villes s'applique la route touche une grande ville.* Piochez la carte wagon du dessus/),
+      expect.stringMatching(
+        /^F Péage du pont s'applique vaut pour les routes de 3 espaces ou plus : celle-ci en a 4 Payez 1 \$/,
+      ),
+      expect.stringMatching(
+        /^3 Routes de compagnie s'applique la route est de la couleur des Rouges Recevez .* carte bonus/,
+      ),
+      expect.stringMatching(
+        /^12 Grandes villes s'applique la route touche une grande ville.* Piochez la carte wagon du dessus/,
+      ),
     ]);
     const people = referee().getByRole('heading', { name: 'À vous de juger' }).parentElement!;
-    expect(plain(people.textContent)).toMatch(/M Prime du contrôleur à vous de juger aucune condition notée.*7 Ligne du désert aide-mémoire.*Dos du livret/);
-    const rest = referee().getByText(/2 règles ne s.appliquent pas/).closest('details')!;
+    expect(plain(people.textContent)).toMatch(
+      /M Prime du contrôleur à vous de juger aucune condition notée.*7 Ligne du désert aide-mémoire.*Dos du livret/,
+    );
+    const rest = referee()
+      .getByText(/2 règles ne s.appliquent pas/)
+      .closest('details')!;
     expect(rest.open).toBe(false);
-    expect(plain(rest.textContent)).toMatch(/Convoi de nuit échue valait jusqu'à la partie 4, on juge la 5.*Convoi de jour ne s'applique pas vaut pour les routes jaunes/);
+    expect(plain(rest.textContent)).toMatch(
+      /Convoi de nuit échue valait jusqu'à la partie 4, on juge la 5.*Convoi de jour ne s'applique pas vaut pour les routes jaunes/,
+    );
   });
 
   test('says what stands in the way, in words, and how to pay', async () => {
@@ -174,11 +228,17 @@ describe('the answer', () => {
       ...ruling,
       taking: {
         may: false,
-        obstacles: [{ code: 'double_closed', by: 'yellow', players: 3 }, { code: 'too_few_wagons', left: 3, spaces: 4 }],
+        obstacles: [
+          { code: 'double_closed', by: 'yellow', players: 3 },
+          { code: 'too_few_wagons', left: 3, spaces: 4 },
+        ],
         payments: Array.from({ length: 6 }, () => payment),
       },
     };
-    await openAt('#/rulebook/referee', withReferee(() => refused));
+    await openAt(
+      '#/rulebook/referee',
+      withReferee(() => refused),
+    );
     expect(referee().getByText('La route ne peut pas être prise')).toBeTruthy();
     expect(plain(referee().getByText(/À 3 joueurs/).textContent)).toContain('elle est prise par les Jaunes');
     expect(referee().getByText(/il en faut 4, il en reste 3/)).toBeTruthy();
@@ -235,7 +295,9 @@ describe('the answer', () => {
     const { user } = await openAt('#/rulebook/referee', withReferee());
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await user.click(referee().getByRole('button', { name: /Copier l.avis/ }));
-    expect(plain(written.mock.lastCall![0])).toMatch(/^Avis de l'arbitre, partie 5 Les Bleus prennent une route grise.*1\. F · Péage du pont/);
+    expect(plain(written.mock.lastCall![0])).toMatch(
+      /^Avis de l'arbitre, partie 5 Les Bleus prennent une route grise.*1\. F · Péage du pont/,
+    );
     expect(await screen.findAllByText(/L.avis est copié/)).toBeTruthy();
   });
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { ResultsOf } from '../lib/backend/contract';
-import { noBarriers } from '../test/barriers';
-import type { FakeBackend } from '../test/fake-backend';
-import { openAt, plain } from '../test/open';
-import { firstGames, withResults } from '../test/samples-results';
+import type { ResultsOf } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import type { FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { firstGames, withResults } from '$test/samples-results';
 
 const headlines = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => plain(textContent));
 const asked = (backend: FakeBackend) =>
@@ -71,7 +71,8 @@ describe('while vaults are sealed', () => {
     ]);
     const everything = document.body.innerHTML.replace(/\u00a0|&nbsp;/g, ' ');
     expect(everything).not.toContain('$');
-    for (const sum of [687, 549, 95, 1192]) expect(plain(document.body.textContent)).not.toMatch(new RegExp(`\\b${sum}\\b`));
+    for (const sum of [687, 549, 95, 1192])
+      expect(plain(document.body.textContent)).not.toMatch(new RegExp(`\\b${sum}\\b`));
     expect(plain(document.body.textContent)).toContain('Le plus de victoires');
     expect(plain(document.body.textContent)).not.toContain('Le meilleur reçu');
     await noBarriers();
@@ -81,7 +82,9 @@ describe('while vaults are sealed', () => {
     const { user } = await openAt('#/results', withResults({ sealed: true }, 'ready'));
     await user.click(screen.getByRole('button', { name: 'Aller au finale' }));
     await waitFor(() => expect(location.hash).toBe('#/finale'));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Finale'), { timeout: 15_000 });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Finale'), {
+      timeout: 15_000,
+    });
   });
 
   test('and not before', async () => {
@@ -107,7 +110,9 @@ describe('what is shown can be chosen', () => {
       { from: 3, companies: ['red', 'yellow'] },
       { from: 3, to: 8, companies: ['red', 'yellow'] },
     ]);
-    await waitFor(() => expect(headlines()[0]).toBe('Entre elles, les Rouges finissent le plus souvent devant : 5 parties sur 6'));
+    await waitFor(() =>
+      expect(headlines()[0]).toBe('Entre elles, les Rouges finissent le plus souvent devant : 5 parties sur 6'),
+    );
     expect(headlines().at(-1)).toBe('Records de la sélection');
     expect(screen.getAllByRole('link', { name: /^Partie \d+, / })).toHaveLength(6);
     await noBarriers();

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import type { Rejection, Rulebook } from '../lib/backend/contract';
-import { noBarriers } from '../test/barriers';
-import { actions, FakeBackend } from '../test/fake-backend';
-import { openAt, plain } from '../test/open';
-import { ruling, rulebook, sticker, stickers } from '../test/samples-rulebook';
+import type { Rejection, Rulebook } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { ruling, rulebook, sticker, stickers } from '$test/samples-rulebook';
 
 function withRulebook(found = stickers, change: Partial<Rulebook> = {}): FakeBackend {
   const backend = FakeBackend.withCampaign();
@@ -27,7 +27,10 @@ describe('the booklet', () => {
       .map((item) => item.querySelector('button[data-place], .mark, .printed')!)
       .map((mark) => plain(mark.matches('.printed') ? mark.querySelector('strong')!.textContent : mark.textContent));
     expect(told).toEqual([...'FGHIJ', 'Routes de compagnie', ...'KLMNOPQRSTUV', 'Grandes villes']);
-    const empties = (name: RegExp) => chapter(name).getAllByRole('button', { name: /encore vide/ }).map(({ textContent }) => plain(textContent));
+    const empties = (name: RegExp) =>
+      chapter(name)
+        .getAllByRole('button', { name: /encore vide/ })
+        .map(({ textContent }) => plain(textContent));
     expect(empties(/^Mise en place/)).toEqual(['A', 'C', 'D', 'E']);
     expect(empties(/^Fin de la partie/)).toEqual(['5', '7']);
     expect(empties(/^Aide-mémoire/)).toEqual(['1', '2', '4', '5', '6', '8', '9', '10', '11']);
@@ -136,12 +139,16 @@ describe('the search', () => {
     const { user } = await openAt('#/rulebook', withRulebook());
     await user.click(screen.getByRole('button', { name: 'Ce qui a changé depuis la partie 4' }));
     const changes = screen.getByRole('region', { name: 'Ce qui a changé depuis la partie 4' });
-    expect(plain(changes.textContent)).toMatch(/Arrivé.*Convoi de jour.*Lettre du gouverneur.*Parti.*Convoi de nuit.*valait jusqu'à la partie 4/);
+    expect(plain(changes.textContent)).toMatch(
+      /Arrivé.*Convoi de jour.*Lettre du gouverneur.*Parti.*Convoi de nuit.*valait jusqu'à la partie 4/,
+    );
     // The game itself counts.
     expect(plain(changes.textContent)).toContain('Prime du contrôleur');
     expect(plain(changes.textContent)).not.toContain('Bilan des mines');
     await user.selectOptions(within(changes).getByRole('combobox'), '3');
-    expect(plain(screen.getByRole('region', { name: 'Ce qui a changé depuis la partie 3' }).textContent)).toContain('Bilan des mines');
+    expect(plain(screen.getByRole('region', { name: 'Ce qui a changé depuis la partie 3' }).textContent)).toContain(
+      'Bilan des mines',
+    );
     await noBarriers();
   });
 });
@@ -159,7 +166,16 @@ describe('a sticker', () => {
     });
     await user.click(dialog.getByRole('button', { name: /^Coller l/ }));
     expect(actions(backend)).toEqual([
-      { area: 'sticker', do: 'stick', place: 'G', title: 'Pont suspendu', text: null, since: 5, until: null, conditions: null },
+      {
+        area: 'sticker',
+        do: 'stick',
+        place: 'G',
+        title: 'Pont suspendu',
+        text: null,
+        since: 5,
+        until: null,
+        conditions: null,
+      },
     ]);
     await waitFor(() => expect(plain(document.activeElement?.textContent)).toBe('Place G, Pont suspendu'));
   });
@@ -184,7 +200,9 @@ describe('a sticker', () => {
     await user.selectOptions(dialog.getByLabelText(/quel moment/), 'en jeu');
     await user.type(dialog.getByLabelText(/région/), 'Désert');
     await user.selectOptions(dialog.getByLabelText('De la partie'), '5');
-    expect(plain(fold.querySelector('summary')!.textContent)).toContain('routes noires ou grises, 4 espaces, routes doubles ou triples');
+    expect(plain(fold.querySelector('summary')!.textContent)).toContain(
+      'routes noires ou grises, 4 espaces, routes doubles ou triples',
+    );
     await user.click(dialog.getByRole('button', { name: /^Coller l/ }));
     expect(actions(backend)).toMatchObject([
       {
@@ -208,7 +226,10 @@ describe('a sticker', () => {
     const { user } = await openAt('#/rulebook', backend);
     await user.click(screen.getByRole('button', { name: /^Place G, encore vide/ }));
     await user.type(screen.getByLabelText('Son titre'), 'Pont');
-    backend.own.rulebook = ({ game }) => ({ view: 'rulebook', ...rulebook(game, [...stickers, sticker(90, 'G', { title: 'Pont', since: 5 })]) });
+    backend.own.rulebook = ({ game }) => ({
+      view: 'rulebook',
+      ...rulebook(game, [...stickers, sticker(90, 'G', { title: 'Pont', since: 5 })]),
+    });
     await user.click(screen.getByRole('button', { name: 'Avec une photo…' }));
     const dialog = await screen.findByRole('dialog', { name: /Pont.*est collé/ });
     expect(within(dialog).getByRole('region', { name: /Photos de l.autocollant/ })).toBeTruthy();
@@ -227,9 +248,17 @@ describe('a sticker', () => {
     await user.type(dialog.getByLabelText(/Quelle place/), 'k');
     await user.type(dialog.getByLabelText('Son titre'), 'Convoi du soir');
     await user.click(dialog.getByRole('button', { name: /^Coller l/ }));
-    expect(plain(dialog.getByRole('alert').textContent)).toContain('Place K : « Convoi de jour » y est déjà en vigueur.');
+    expect(plain(dialog.getByRole('alert').textContent)).toContain(
+      'Place K : « Convoi de jour » y est déjà en vigueur.',
+    );
     await user.click(dialog.getByRole('button', { name: /^Coller par-dessus/ }));
-    expect(actions(backend).at(-1)).toMatchObject({ do: 'replace', thing: 63, place: 'K', title: 'Convoi du soir', since: 5 });
+    expect(actions(backend).at(-1)).toMatchObject({
+      do: 'replace',
+      thing: 63,
+      place: 'K',
+      title: 'Convoi du soir',
+      since: 5,
+    });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
@@ -249,7 +278,15 @@ describe('a sticker', () => {
     await user.type(title, ' neuf');
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
     expect(actions(backend)).toMatchObject([
-      { do: 'correct', thing: 62, place: 'F', title: 'Péage du pont neuf', since: 2, until: null, conditions: { lengths: [3, 4, 5, 6, 7, 8, 9] } },
+      {
+        do: 'correct',
+        thing: 62,
+        place: 'F',
+        title: 'Péage du pont neuf',
+        since: 2,
+        until: null,
+        conditions: { lengths: [3, 4, 5, 6, 7, 8, 9] },
+      },
     ]);
   });
 

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import type { Outcome, Rejection } from '../lib/backend/contract';
-import { desktop, FakeBackend } from '../test/fake-backend';
-import { noBarriers } from '../test/barriers';
-import { openAt, plain } from '../test/open';
-import { bookFacts, resultsOf, withBook, written } from '../test/samples-sharing';
+import type { Outcome, Rejection } from '$lib/backend/contract';
+import { desktop, FakeBackend } from '$test/fake-backend';
+import { noBarriers } from '$test/barriers';
+import { openAt, plain } from '$test/open';
+import { bookFacts, resultsOf, withBook, written } from '$test/samples-sharing';
 
 vi.mock('../lib/book/fonts', () => ({ fontRules: async () => '' }));
 
@@ -14,7 +14,12 @@ describe('sharing', () => {
   test('offers the book, the file, the table and everything', async () => {
     await openAt('#/share', withBook());
     const main = screen.getByRole('main');
-    for (const name of ['Composer le livre', 'Enregistrer une copie ailleurs…', 'Enregistrer le tableau…', 'Enregistrer en JSON…']) {
+    for (const name of [
+      'Composer le livre',
+      'Enregistrer une copie ailleurs…',
+      'Enregistrer le tableau…',
+      'Enregistrer en JSON…',
+    ]) {
       expect(within(main).getByRole('button', { name })).toBeTruthy();
     }
     expect(plain(main.textContent)).toContain('les 4 parties, leurs reçus et leurs classements');
@@ -67,7 +72,8 @@ describe('sharing', () => {
 
   test('says why a file could not be written', async () => {
     const backend = withBook();
-    backend.answer = (command): Rejection | Partial<Outcome> => (command.desk === 'save_copy' ? { code: 'disk_full', path: 'a.carnet' } : {});
+    backend.answer = (command): Rejection | Partial<Outcome> =>
+      command.desk === 'save_copy' ? { code: 'disk_full', path: 'a.carnet' } : {};
     const { user } = await openAt('#/share', backend);
     await user.click(screen.getByRole('button', { name: 'Enregistrer une copie ailleurs…' }));
     expect((await screen.findAllByText(/a\.carnet/)).length).toBeGreaterThan(0);

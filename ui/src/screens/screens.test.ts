@@ -1,14 +1,14 @@
-import type { Request } from '../lib/backend/backend';
-import type { Account, JournalEntry, Rejection } from '../lib/backend/contract';
+import type { Request } from '$lib/backend/backend';
+import type { Account, JournalEntry, Rejection } from '$lib/backend/contract';
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
 import App from '../App.svelte';
-import { Refused } from '../lib/backend/backend';
-import { noBarriers } from '../test/barriers';
-import { desktop, FakeBackend } from '../test/fake-backend';
-import { openAt, plain } from '../test/open';
-import { accounts, journal, openCampaign, unreadable } from '../test/samples';
-import { withBox } from '../test/samples-box';
+import { Refused } from '$lib/backend/backend';
+import { noBarriers } from '$test/barriers';
+import { desktop, FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { accounts, journal, openCampaign, unreadable } from '$test/samples';
+import { withBox } from '$test/samples-box';
 
 const commands = (backend: FakeBackend) => backend.performed.map(({ command, desk }) => command ?? desk);
 const heading = () => plain(screen.getByRole('heading', { level: 1 }).textContent);
@@ -138,12 +138,11 @@ describe('the library', () => {
     backend.files = desktop({});
     await openAt('#/', backend);
     const main = screen.getByRole('main');
-    expect(within(main).getAllByRole('button').map((button) => plain(button.textContent))).toEqual([
-      'Nouvelle campagne',
-      "Campagne d'exemple",
-      'Ouvrir un fichier…',
-      'Importer…',
-    ]);
+    expect(
+      within(main)
+        .getAllByRole('button')
+        .map((button) => plain(button.textContent)),
+    ).toEqual(['Nouvelle campagne', "Campagne d'exemple", 'Ouvrir un fichier…', 'Importer…']);
     expect(plain(main.textContent)).toContain('Fondez la vôtre');
   });
 
@@ -356,7 +355,8 @@ describe('undo', () => {
     ['an older entry', '#/journal', { entry: 11 }],
   ])('of %s that would show what is sealed asks why', async (_, hash, entry) => {
     const backend = FakeBackend.withCampaign();
-    backend.answer = ({ command }) => (command === 'undo_unsealing' ? undone : { code: 'would_unseal', companies: ['red', 'blue'] });
+    backend.answer = ({ command }) =>
+      command === 'undo_unsealing' ? undone : { code: 'would_unseal', companies: ['red', 'blue'] };
     const { user } = await openAt(hash, backend);
     if (hash === '#/line') await user.keyboard('{Control>}z{/Control}');
     else await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })[0]!);
@@ -402,7 +402,9 @@ describe('undo', () => {
     const { user } = await openAt('#/journal', backend);
     await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })[0]!);
     const dialog = await screen.findByRole('dialog');
-    expect(plain(dialog.textContent)).toContain('Jeanne rejoint la campagne à la tête de la compagnie « Soleil Levant »');
+    expect(plain(dialog.textContent)).toContain(
+      'Jeanne rejoint la campagne à la tête de la compagnie « Soleil Levant »',
+    );
     await noBarriers();
   });
 
@@ -605,7 +607,9 @@ describe('one thing after another', () => {
     const { user } = await openAt('#/new', new FakeBackend());
     const row = (count: number) => within(screen.getByRole('group', { name: `Joueur ${count}` }));
     const colourOf = (count: number) =>
-      row(count).getAllByRole<HTMLInputElement>('radio').find(({ checked }) => checked)!.value;
+      row(count)
+        .getAllByRole<HTMLInputElement>('radio')
+        .find(({ checked }) => checked)!.value;
     expect([colourOf(1), colourOf(2)]).toEqual(['red', 'blue']);
     row(2).getByRole('radio', { name: 'Bleu' }).focus();
     await user.keyboard('{ArrowRight}');
@@ -650,8 +654,20 @@ describe('the journal', () => {
   const told = () => [...document.querySelectorAll('.actor, .laid-open')].map((line) => plain(line.textContent));
 
   test.each([
-    ['fr', 'par Camille', 'par la présidence des Rouges', 'par Camille, à la présidence des Bleus', 'Ce qui était scellé dans le coffre-fort des Verts est de nouveau visible : « Mal compté »'],
-    ['en', 'by Camille', 'by the president of Red', 'by Camille, president of Blue', 'What lay sealed in the vault of Green can be seen again: “Mal compté”'],
+    [
+      'fr',
+      'par Camille',
+      'par la présidence des Rouges',
+      'par Camille, à la présidence des Bleus',
+      'Ce qui était scellé dans le coffre-fort des Verts est de nouveau visible : « Mal compté »',
+    ],
+    [
+      'en',
+      'by Camille',
+      'by the president of Red',
+      'by Camille, president of Blue',
+      'What lay sealed in the vault of Green can be seen again: “Mal compté”',
+    ],
   ] as const)('says who did it and what came to light, in %s', async (language, pen, president, both, open) => {
     const backend = FakeBackend.withCampaign({ preferences: { language, theme: 'light' } });
     const laidOpen: Account = { what: 'laid_open', done: accounts[1]!, companies: ['green'], reason: 'Mal compté' };

@@ -1,5 +1,30 @@
-import { EVERY_TOPIC, Refused, type Backend, type DesktopFiles, type Files, type Link, type Question, type Request, type ShownAs, nameOf } from '../lib/backend/backend';
-import type { Action, DeskShown, GameNumber, HowFar, Night, Outcome, PhotoShown, PreparedPhoto, Rejection, Shown, Status, Topic, View } from '../lib/backend/contract';
+import {
+  EVERY_TOPIC,
+  Refused,
+  type Backend,
+  type DesktopFiles,
+  type Files,
+  type Link,
+  type Question,
+  type Request,
+  type ShownAs,
+  nameOf,
+} from '$lib/backend/backend';
+import type {
+  Action,
+  DeskShown,
+  GameNumber,
+  HowFar,
+  Night,
+  Outcome,
+  PhotoShown,
+  PreparedPhoto,
+  Rejection,
+  Shown,
+  Status,
+  Topic,
+  View,
+} from '$lib/backend/contract';
 import * as samples from './samples';
 
 type Answer = Partial<Outcome> | Rejection | Error;
@@ -117,14 +142,26 @@ export class FakeBackend implements Backend {
     }
     if (view.view === 'night') {
       const night = view.game === undefined || view.game === this.night?.game ? this.night : this.games[view.game];
-      if (!night) throw new Refused(view.game === undefined ? { code: 'no_game_open' } : { code: 'game_not_begun', game: view.game });
+      if (!night)
+        throw new Refused(
+          view.game === undefined ? { code: 'no_game_open' } : { code: 'game_not_begun', game: view.game },
+        );
       return { view: 'night', ...night } as Shown as ShownAs<V>;
     }
     const own = (view.view && this.own[view.view]) as ((view: View) => Shown) | undefined;
     if (own && view.view) return own(view) as ShownAs<V>;
     if (view.view === 'photos') return { view: 'photos', of: view.of, photos: this.photos } as Shown as ShownAs<V>;
-    if (view.view === 'picture') return { view: 'picture', photo: view.photo, data: samples.PIXEL } as Shown as ShownAs<V>;
-    const simple = { library: this.library, line: this.line, companies: this.companies, journal: this.journal, copies: this.copies, status: this.status, progress: this.progress };
+    if (view.view === 'picture')
+      return { view: 'picture', photo: view.photo, data: samples.PIXEL } as Shown as ShownAs<V>;
+    const simple = {
+      library: this.library,
+      line: this.line,
+      companies: this.companies,
+      journal: this.journal,
+      copies: this.copies,
+      status: this.status,
+      progress: this.progress,
+    };
     const name = nameOf(view);
     if (!(name in simple)) throw new Refused({ code: 'thing_unknown' });
     return { ...view, ...simple[name as keyof typeof simple] } as unknown as ShownAs<V>;
@@ -165,5 +202,11 @@ export function actions(backend: FakeBackend): Action[] {
 
 /** A desktop whose dialogs nobody answers, but for these. */
 export function desktop(dialogs: Partial<DesktopFiles>): DesktopFiles {
-  return { at: 'desktop', openFile: async () => null, saveFile: async () => null, folder: async () => null, ...dialogs };
+  return {
+    at: 'desktop',
+    openFile: async () => null,
+    saveFile: async () => null,
+    folder: async () => null,
+    ...dialogs,
+  };
 }

@@ -1,5 +1,12 @@
-import type { Request } from '../lib/backend/backend';
-import type { CompanyColour, Night, NightPlace, NightReceipt, ReceiptAction, ReceiptContent } from '../lib/backend/contract';
+import type { Request } from '$lib/backend/backend';
+import type {
+  CompanyColour,
+  Night,
+  NightPlace,
+  NightReceipt,
+  ReceiptAction,
+  ReceiptContent,
+} from '$lib/backend/contract';
 import { FakeBackend } from './fake-backend';
 import { night, openCampaign } from './samples';
 

@@ -1,8 +1,8 @@
+import type { AnyComponent } from '$lib/kit/any-component';
 import { render, waitFor } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
-import type { Component } from 'svelte';
 import App from '../App.svelte';
-import { APP_NAME, tongue } from '../lib/words/words.svelte';
+import { APP_NAME, tongue } from '$lib/words/words.svelte';
 import type { FakeBackend } from './fake-backend';
 import InCarnet from './InCarnet.svelte';
 
@@ -32,7 +32,7 @@ export function plain(text: string | null | undefined): string {
 }
 
 /** Shows a piece alone, without the screen it belongs to. */
-export function showPiece(piece: Component<any>, given: Record<string, unknown>, backend: FakeBackend) {
+export function showPiece(piece: AnyComponent, given: Record<string, unknown>, backend: FakeBackend) {
   document.documentElement.lang = tongue();
   const user = userEvent.setup();
   return { user, ...render(InCarnet, { backend, piece, given }) };

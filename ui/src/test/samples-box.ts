@@ -1,11 +1,17 @@
-import type { CampaignBox, CompanyBadge, Found, Hidden, Sought, ThingLine, ThingShown } from '../lib/backend/contract';
+import type { CampaignBox, CompanyBadge, Found, Hidden, Sought, ThingLine, ThingShown } from '$lib/backend/contract';
 import { FakeBackend } from './fake-backend';
 import { kinds, table, thing } from './samples';
 
 export const badges: CompanyBadge[] = table.map(({ company, name }) => ({ company, name }));
 
 /** The storm that every test of the box knows. */
-export const storm = thing('event', { thing: 8, number: '8', title: 'Orage', place: { at: 'event_deck' }, found_in: 3 });
+export const storm = thing('event', {
+  thing: 8,
+  number: '8',
+  title: 'Orage',
+  place: { at: 'event_deck' },
+  found_in: 3,
+});
 export const toDenver = thing('ticket', {
   thing: 34,
   number: '34',
@@ -65,7 +71,9 @@ export function thingShown(line: ThingLine, change: Partial<ThingShown> = {}): T
     line,
     text: null,
     worth: null,
-    life: [{ from: null, to: line.place, game: line.found_in, moment: line.found_in ? 'end' : null, by: null, reason: null }],
+    life: [
+      { from: null, to: line.place, game: line.found_in, moment: line.found_in ? 'end' : null, by: null, reason: null },
+    ],
     photos: [],
     story: null,
     brought: [],

@@ -9,11 +9,17 @@ import type {
   GameNumber,
   Line,
   OpenCampaign,
-} from '../lib/backend/contract';
+} from '$lib/backend/contract';
 import { FakeBackend } from './fake-backend';
 import { line, openCampaign, table, thing } from './samples';
 
-type Vault = { tickets: number; missed: GameNumber[]; joined_for: GameNumber; lines: FurtherLine[]; things: Document[] };
+type Vault = {
+  tickets: number;
+  missed: GameNumber[];
+  joined_for: GameNumber;
+  lines: FurtherLine[];
+  things: Document[];
+};
 
 const played = Array.from({ length: 12 }, (_, index) => index + 1);
 const yearOf = (game: GameNumber) => 1862 + 3 * game;
@@ -30,7 +36,13 @@ const relic = (change: Partial<Extract<Document, { kind: 'thing' }>> = {}): Docu
 
 /** Red missed game 5, yellow joined for game 3, green missed game 7; red and blue end level. */
 const vaults: Partial<Record<CompanyColour, Vault>> = {
-  red: { tickets: 20, missed: [5], joined_for: 1, lines: [{ label: 'Actions du Pacifique', amount: 8 }], things: [relic()] },
+  red: {
+    tickets: 20,
+    missed: [5],
+    joined_for: 1,
+    lines: [{ label: 'Actions du Pacifique', amount: 8 }],
+    things: [relic()],
+  },
   blue: { tickets: 20, missed: [], joined_for: 1, lines: [{ label: 'Actions du Pacifique', amount: 3 }], things: [] },
   green: {
     tickets: 14,
@@ -39,7 +51,12 @@ const vaults: Partial<Record<CompanyColour, Vault>> = {
     lines: [],
     things: [
       relic({
-        line: thing('token', { thing: 92, title: 'Jeton de péage', quantity: 3, place: { at: 'vault', company: 'green' } }),
+        line: thing('token', {
+          thing: 92,
+          title: 'Jeton de péage',
+          quantity: 3,
+          place: { at: 'vault', company: 'green' },
+        }),
         worth: null,
         amount: 0,
       }),
@@ -151,7 +168,12 @@ export function finale(
 export function lineOver(stage: FinaleStage, champions: CompanyColour[] = []): Line {
   return {
     ...line,
-    stations: line.stations.map((station) => ({ ...station, state: 'played', stage: 'closed', played_on: '2026-05-16' })),
+    stations: line.stations.map((station) => ({
+      ...station,
+      state: 'played',
+      stage: 'closed',
+      played_on: '2026-05-16',
+    })),
     current: null,
     finale: stage,
     champions,

@@ -1,4 +1,4 @@
-import type { PhotoShown } from '../lib/backend/contract';
+import type { PhotoShown } from '$lib/backend/contract';
 
 export function photo(id: number, change: Partial<PhotoShown> = {}): PhotoShown {
   return { photo: id, width: 2048, height: 1536, caption: null, private: false, ...change };

@@ -15,7 +15,7 @@ import type {
   SetupTask,
   StickerShown,
   ThingId,
-} from '../lib/backend/contract';
+} from '$lib/backend/contract';
 
 export const noConditions: Conditions = {
   moment: null,
@@ -62,7 +62,12 @@ export const stickers: StickerShown[] = [
     conditions: { ...noConditions, route_colours: ['yellow'] },
     story: { thing: 33, number: '1877-01' },
   }),
-  sticker(64, 'K', { title: 'Convoi de nuit', text: 'Les routes noires coûtent une carte de moins.', since: 3, until: 4 }),
+  sticker(64, 'K', {
+    title: 'Convoi de nuit',
+    text: 'Les routes noires coûtent une carte de moins.',
+    since: 3,
+    until: 4,
+  }),
   sticker(65, 'M', { title: 'Prime du contrôleur', since: 4 }),
   sticker(66, 'end-4', { title: 'Bilan des mines', since: 3, in_use: true }),
   sticker(67, '7', { title: 'Ligne du désert', since: 4, until: 6, conditions: { ...noConditions, region: 'Désert' } }),
@@ -74,8 +79,27 @@ function inForce({ since, until }: StickerShown, game: GameNumber): InForce {
   return until !== null && game > until ? 'no_longer' : 'now';
 }
 
-const SETUP: SetupTask[] = ['board', 'bureaus', 'coins', 'newspapers', 'wagon_cards', 'tickets', 'story', 'events', 'wagons'];
-const END: EndTask[] = ['winner', 'archive_an_event', 'story', 'sticker', 'sticker', 'receipts_into_vaults', 'sticker', 'tidy_up'];
+const SETUP: SetupTask[] = [
+  'board',
+  'bureaus',
+  'coins',
+  'newspapers',
+  'wagon_cards',
+  'tickets',
+  'story',
+  'events',
+  'wagons',
+];
+const END: EndTask[] = [
+  'winner',
+  'archive_an_event',
+  'story',
+  'sticker',
+  'sticker',
+  'receipts_into_vaults',
+  'sticker',
+  'tidy_up',
+];
 const letters = (from: string, until: string) =>
   Array.from({ length: until.charCodeAt(0) - from.charCodeAt(0) + 1 }, (_, index) =>
     String.fromCharCode(from.charCodeAt(0) + index),
@@ -93,13 +117,27 @@ export const running: RunningGame = {
 };
 
 /** The booklet as the ledger shows it, with these stickers, as of a game. */
-export function rulebook(game: GameNumber = 5, found: StickerShown[] = stickers, change: Partial<Rulebook> = {}): Rulebook {
+export function rulebook(
+  game: GameNumber = 5,
+  found: StickerShown[] = stickers,
+  change: Partial<Rulebook> = {},
+): Rulebook {
   const asOf = found.map((one) => ({ ...one, in_force: inForce(one, game) }));
-  const at = (place: string) =>
-    asOf.filter((one) => one.place === place).sort((one, other) => other.since - one.since);
+  const at = (place: string) => asOf.filter((one) => one.place === place).sort((one, other) => other.since - one.since);
   const open = (place: string): RulebookRow => ({ place, printed: null, stickers: at(place) });
   const printed = (row: PrintedRow): RulebookRow => ({ place: null, printed: row, stickers: [] });
-  const known = ['A', 'B', 'C', 'D', 'E', ...letters('F', 'V'), 'end-4', 'end-5', 'end-7', ...Array.from({ length: 12 }, (_, index) => String(index + 1))];
+  const known = [
+    'A',
+    'B',
+    'C',
+    'D',
+    'E',
+    ...letters('F', 'V'),
+    'end-4',
+    'end-5',
+    'end-7',
+    ...Array.from({ length: 12 }, (_, index) => String(index + 1)),
+  ];
   return {
     game,
     current: 5,

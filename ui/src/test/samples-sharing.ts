@@ -1,4 +1,4 @@
-import type { Request } from '../lib/backend/backend';
+import type { Request } from '$lib/backend/backend';
 import type {
   Ahead,
   AlbumPhoto,
@@ -9,8 +9,8 @@ import type {
   NightReceipt,
   NightSeat,
   Results,
-} from '../lib/backend/contract';
-import type { BookFacts } from '../lib/book/facts';
+} from '$lib/backend/contract';
+import type { BookFacts } from '$lib/book/facts';
 import { FakeBackend } from './fake-backend';
 import { companies as companiesShown, kinds, line, night, nightReceipt, table, thing } from './samples';
 import { finale } from './samples-finale';
@@ -19,9 +19,19 @@ import { rulebook } from './samples-rulebook';
 import { completed, events, postcards, storyCard, waiting } from './samples-story';
 
 type Placed = [company: CompanyColour, total: number];
-type Evening = { present: Placed[]; by?: Ahead['by'][]; change?: Partial<Night>; seats?: Partial<Record<CompanyColour, Partial<NightSeat>>> };
+type Evening = {
+  present: Placed[];
+  by?: Ahead['by'][];
+  change?: Partial<Night>;
+  seats?: Partial<Record<CompanyColour, Partial<NightSeat>>>;
+};
 
-const PLAYERS: Partial<Record<CompanyColour, string>> = { red: 'Camille', blue: 'Noé', green: 'Marius', yellow: 'Jeanne' };
+const PLAYERS: Partial<Record<CompanyColour, string>> = {
+  red: 'Camille',
+  blue: 'Noé',
+  green: 'Marius',
+  yellow: 'Jeanne',
+};
 
 function receiptOf(company: CompanyColour, total: number): NightReceipt {
   const receipt = nightReceipt(company, { confirmed: true, in_vault: true });
@@ -66,7 +76,11 @@ function evening(game: GameNumber, { present, by = [], change = {}, seats = {} }
 /** Four games: a close first one, a stand-in, a newcomer, a new president and a tie. */
 export const nights: Night[] = [
   evening(1, {
-    present: [['red', 41], ['blue', 39], ['green', 12]],
+    present: [
+      ['red', 41],
+      ['blue', 39],
+      ['green', 12],
+    ],
     change: {
       first: { company: 'blue', by: 'draw' },
       notes: [{ note: 1, at: '2026-02-11T21:00:00+01:00', text: 'Camille siffle.\nLe chat aussi.' }],
@@ -87,16 +101,34 @@ export const nights: Night[] = [
     },
   }),
   evening(2, {
-    present: [['blue', 55], ['red', 40], ['green', 20]],
+    present: [
+      ['blue', 55],
+      ['red', 40],
+      ['green', 20],
+    ],
     seats: { green: { player: { id: 9, name: 'Rose' }, stand_in: true } },
-    change: { events: { ...night('closed').events, discard: [{ thing: 51, number: null, title: 'Brouillard', lightning: false }] } },
+    change: {
+      events: {
+        ...night('closed').events,
+        discard: [{ thing: 51, number: null, title: 'Brouillard', lightning: false }],
+      },
+    },
   }),
   evening(3, {
-    present: [['blue', 60], ['yellow', 45], ['red', 30], ['green', 0]],
+    present: [
+      ['blue', 60],
+      ['yellow', 45],
+      ['red', 30],
+      ['green', 0],
+    ],
     seats: { yellow: { newcomer: true } },
   }),
   evening(4, {
-    present: [['yellow', 50], ['blue', 50], ['red', 28]],
+    present: [
+      ['yellow', 50],
+      ['blue', 50],
+      ['red', 28],
+    ],
     by: ['tickets'],
     seats: { blue: { player: { id: 2, name: 'Inès' } } },
   }),
@@ -108,9 +140,19 @@ export function resultsOf(games: readonly Night[], sealed = false): Results {
     sealed,
     played: games.map(({ game }) => game),
     companies: table.map(({ company, name, president }) => {
-      const places = [1, 2, 3, 4, 5].map((place) => games.filter(({ ranking }) => ranking[place - 1]?.company === company).length);
+      const places = [1, 2, 3, 4, 5].map(
+        (place) => games.filter(({ ranking }) => ranking[place - 1]?.company === company).length,
+      );
       const took_part = places.reduce((sum, times) => sum + times, 0);
-      return { company, name, president: president?.name ?? null, took_part, missed: games.length - took_part, wins: places[0]!, places };
+      return {
+        company,
+        name,
+        president: president?.name ?? null,
+        took_part,
+        missed: games.length - took_part,
+        wins: places[0]!,
+        places,
+      };
     }),
     games: games.map(({ game, year, played_on, ranking, turn_order }) => ({
       game,
@@ -130,7 +172,14 @@ export function resultsOf(games: readonly Night[], sealed = false): Results {
             so_far: content!.receipt!.total,
           })),
         ),
-    records: { most_wins: [], longest_runs: [], best_receipts: [], closest_finishes: [], most_tickets: [], best_ticket_games: [] },
+    records: {
+      most_wins: [],
+      longest_runs: [],
+      best_receipts: [],
+      closest_finishes: [],
+      most_tickets: [],
+      best_ticket_games: [],
+    },
   };
 }
 
@@ -138,7 +187,12 @@ export function resultsOf(games: readonly Night[], sealed = false): Results {
 export const album: AlbumPhoto[] = [
   { photo: photo(11, { caption: 'Le plateau' }), of: { of: 'game', game: 1 }, game: 1, thing: null },
   { photo: photo(12), of: { of: 'game', game: 1 }, game: 1, thing: null },
-  { photo: photo(13), of: { of: 'thing', thing: 43 }, game: 1, thing: thing('region_box', { thing: 43, title: 'Les Plaines' }) },
+  {
+    photo: photo(13),
+    of: { of: 'thing', thing: 43 },
+    game: 1,
+    thing: thing('region_box', { thing: 43, title: 'Les Plaines' }),
+  },
 ];
 
 type Told = { sealed?: boolean; ended?: boolean; companies?: Partial<Companies>; name?: string };

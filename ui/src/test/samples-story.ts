@@ -6,7 +6,7 @@ import type {
   Postcards,
   PrivateSide,
   StoryDeck,
-} from '../lib/backend/contract';
+} from '$lib/backend/contract';
 import { kinds, table, thing } from './samples';
 
 export const badges: CompanyBadge[] = table.map(({ company, name }) => ({ company, name }));
@@ -72,7 +72,12 @@ export const events: Events = {
       by: 'red',
       reason: 'La carte 1871-02 le demande',
     },
-    { line: thing('event', { thing: 56, number: '4', place: { at: 'dead_letters' } }), game: null, by: null, reason: null },
+    {
+      line: thing('event', { thing: 56, number: '4', place: { at: 'dead_letters' } }),
+      game: null,
+      by: null,
+      reason: null,
+    },
   ],
 };
 

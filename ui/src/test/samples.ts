@@ -1,4 +1,4 @@
-import { PRINTED_KINDS } from '../lib/backend/contract';
+import { PRINTED_KINDS } from '$lib/backend/contract';
 import type {
   Account,
   Companies,
@@ -22,7 +22,7 @@ import type {
   Status,
   ThingLine,
   ThingName,
-} from '../lib/backend/contract';
+} from '$lib/backend/contract';
 
 /** A thing as a list shows it. */
 export function thing(kind: string, change: Partial<ThingLine> = {}): ThingLine {
@@ -45,7 +45,17 @@ export function thing(kind: string, change: Partial<ThingLine> = {}): ThingLine 
   };
 }
 
-const CARDS: readonly string[] = ['wagon_card', 'locomotive', 'newspaper', 'ticket', 'event', 'story_card', 'postcard', 'bonus_card', 'first_player_card'];
+const CARDS: readonly string[] = [
+  'wagon_card',
+  'locomotive',
+  'newspaper',
+  'ticket',
+  'event',
+  'story_card',
+  'postcard',
+  'bonus_card',
+  'first_player_card',
+];
 const HOMES: Record<string, Place> = {
   ticket: { at: 'ticket_deck' },
   event: { at: 'event_deck' },
@@ -61,7 +71,14 @@ const HOMES: Record<string, Place> = {
 
 /** The printed kinds, and one that the group named. */
 export const kinds: KindShown[] = [
-  ...PRINTED_KINDS.map((kind) => ({ kind, name: null, icon: null, card: CARDS.includes(kind), count: 1, home: HOMES[kind] ?? null })),
+  ...PRINTED_KINDS.map((kind) => ({
+    kind,
+    name: null,
+    icon: null,
+    card: CARDS.includes(kind),
+    count: 1,
+    home: HOMES[kind] ?? null,
+  })),
   { kind: 'own-1', name: 'Trésor', icon: 'gem', card: false, count: 2, home: { at: 'warehouse' } },
 ];
 
@@ -589,7 +606,12 @@ export const boxAccounts: Account[] = [
   { what: 'thing_edited', thing: storm },
   { what: 'things_moved', things: bothThings, to: { at: 'bureau', company: 'red' } },
   { what: 'things_archived', things: { first: [storm], more: 0 }, to: { at: 'dead_letters' }, exception: null },
-  { what: 'things_archived', things: { first: [storm], more: 0 }, to: { at: 'dead_letters' }, exception: 'La carte le dit' },
+  {
+    what: 'things_archived',
+    things: { first: [storm], more: 0 },
+    to: { at: 'dead_letters' },
+    exception: 'La carte le dit',
+  },
   { what: 'thing_marked', thing: storm, company: 'red', company_name: 'Union Pourpre', count: 2 },
   { what: 'thing_recounted', thing: passes, quantity: 5 },
   { what: 'thing_removed', thing: storm },

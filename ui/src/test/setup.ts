@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { speak } from '../lib/words/words.svelte';
+import { speak } from '$lib/words/words.svelte';
 
 // jsdom has the element but not yet its modal side.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {

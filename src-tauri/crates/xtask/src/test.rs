@@ -59,7 +59,8 @@ fn every_step(run: &mut Run, workspace: &Workspace, node: &str) {
 
     run.step("Rust tests", no_programs, || rust_tests(workspace));
     run.step("Rust documentation examples", no_ui, || documentation_examples(workspace));
-    run.step("UI types", no_packages, || ui_types(workspace, node));
+    run.step("UI formatting and lints", no_packages, || ui_check(workspace, node, "lint"));
+    run.step("UI types", no_packages, || ui_check(workspace, node, "check"));
     run.step("UI tests", no_packages, || ui_tests(workspace));
 }
 
@@ -136,17 +137,17 @@ fn documentation_examples(workspace: &Workspace) -> Count {
 }
 
 /// A check of sources alone: what passed once passes again as long as nothing of it changes.
-fn ui_types(workspace: &Workspace, node: &str) -> Count {
-    let passed = workspace.target.join("ui-types.stamp");
+fn ui_check(workspace: &Workspace, node: &str, script: &str) -> Count {
+    let passed = workspace.target.join(format!("ui-{script}.stamp"));
     let now = match interface::everything(workspace, node) {
         Ok(now) => now,
         Err(why) => return Count::failure(why),
     };
     if fs::read_to_string(&passed).is_ok_and(|found| found == now) {
-        say!("    unchanged since it passed: `npm run check` is not run again");
+        say!("    unchanged since it passed: `npm run {script}` is not run again");
         return Count::check(true, "");
     }
-    let count = check(workspace.npm().args(["run", "check"]));
+    let count = check(workspace.npm().args(["run", script]));
     // Without the stamp it is only run once more than needed.
     let _ = if count.failed == 0 { fs::write(&passed, now) } else { fs::remove_file(&passed) };
     count

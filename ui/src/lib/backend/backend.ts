@@ -14,12 +14,15 @@ import {
 } from './contract';
 
 /** One of several, known by the field that names it. */
-type Named<Field extends string, Other extends string, One> = One extends unknown ? One & { [K in Exclude<Other, Field>]?: never } : never;
+type Named<Field extends string, Other extends string, One> = One extends unknown
+  ? One & { [K in Exclude<Other, Field>]?: never }
+  : never;
 type Verbs = 'command' | 'desk' | 'session';
 type Nouns = 'view' | 'desk';
 
 /** What can be asked to be done: of the campaign, of this computer, or of whoever is taken to be looking. */
-export type Request = Named<'command', Verbs, Command> | Named<'desk', Verbs, DeskCommand> | Named<'session', Verbs, SessionCommand>;
+export type Request =
+  Named<'command', Verbs, Command> | Named<'desk', Verbs, DeskCommand> | Named<'session', Verbs, SessionCommand>;
 
 /** What can be asked to be shown: of the campaign, or of this computer. */
 export type Question = Named<'view', Nouns, View> | Named<'desk', Nouns, DeskView>;

@@ -78,7 +78,12 @@ describe('a picture', () => {
     await expect(httpBackend('key').preparePhoto(picture, signal)).resolves.toMatchObject({ content: 'a' });
     expect(asked.mock.calls[0]).toMatchObject([
       '/api/photo',
-      { method: 'POST', body: picture, signal, headers: { Authorization: 'Bearer key', 'Content-Type': 'application/octet-stream' } },
+      {
+        method: 'POST',
+        body: picture,
+        signal,
+        headers: { Authorization: 'Bearer key', 'Content-Type': 'application/octet-stream' },
+      },
     ]);
   });
 
@@ -172,7 +177,9 @@ describe('files in a browser', () => {
 
   test('that are too heavy are refused as such', async () => {
     asked.mockResolvedValue(json({ code: 'file_too_heavy', bytes: 2, most: 1 }, 422));
-    await expect(files().bringIn(new File([''], 'a.json'))).rejects.toMatchObject({ rejection: { code: 'file_too_heavy' } });
+    await expect(files().bringIn(new File([''], 'a.json'))).rejects.toMatchObject({
+      rejection: { code: 'file_too_heavy' },
+    });
   });
 
   test('are fetched with the token and go to the downloads', async () => {

@@ -1,5 +1,14 @@
-import { plainName } from '../sharing/file-name';
-import { EVERY_TOPIC, Refused, Unreachable, type Backend, type BrowserFiles, type Link, type Question, type Request } from './backend';
+import { plainName } from '$lib/sharing/file-name';
+import {
+  EVERY_TOPIC,
+  Refused,
+  Unreachable,
+  type Backend,
+  type BrowserFiles,
+  type Link,
+  type Question,
+  type Request,
+} from './backend';
 import type { Outcome, PreparedPhoto, Reply, Topic } from './contract';
 import { eventData, textChunks } from './events';
 import { askedTogether } from './together';
@@ -65,9 +74,16 @@ export function httpBackend(token: string | null): Backend {
     return response;
   }
 
-  const ask = <T>(path: string, question: Request | Question[]) => send<T>('POST', path, 'application/json', JSON.stringify(question));
+  const ask = <T>(path: string, question: Request | Question[]) =>
+    send<T>('POST', path, 'application/json', JSON.stringify(question));
 
-  async function send<T>(method: 'POST' | 'PUT', path: string, type: string, body: string | Blob, signal?: AbortSignal): Promise<T> {
+  async function send<T>(
+    method: 'POST' | 'PUT',
+    path: string,
+    type: string,
+    body: string | Blob,
+    signal?: AbortSignal,
+  ): Promise<T> {
     const response = await answered(path, { method, headers: { 'Content-Type': type }, body, signal });
     return (await response.json()) as T;
   }

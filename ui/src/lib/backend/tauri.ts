@@ -1,7 +1,15 @@
 import { invoke } from '@tauri-apps/api/core';
 import { listen } from '@tauri-apps/api/event';
 import { open, save } from '@tauri-apps/plugin-dialog';
-import { Refused, type Backend, type DesktopFiles, type FileKind, type Question, type Request, type ShownAs } from './backend';
+import {
+  Refused,
+  type Backend,
+  type DesktopFiles,
+  type FileKind,
+  type Question,
+  type Request,
+  type ShownAs,
+} from './backend';
 import type { Outcome, PreparedPhoto, Rejection, Reply, Topic } from './contract';
 import { askedTogether } from './together';
 

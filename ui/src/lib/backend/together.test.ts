@@ -15,7 +15,11 @@ function echo() {
 test('what is asked in the same moment is one request, and each has its own answer', async () => {
   const send = echo();
   const show = askedTogether(send);
-  const replies = await Promise.allSettled([show({ view: 'line' }), show({ view: 'finale' }), show({ desk: 'status' })]);
+  const replies = await Promise.allSettled([
+    show({ view: 'line' }),
+    show({ view: 'finale' }),
+    show({ desk: 'status' }),
+  ]);
   expect(send.mock.calls).toEqual([[[{ view: 'line' }, { view: 'finale' }, { desk: 'status' }]]]);
   expect(replies[0]).toMatchObject({ value: { view: 'line' } });
   expect(replies[1]).toEqual({ status: 'rejected', reason: new Refused({ code: 'finale_not_begun' }) });
@@ -41,7 +45,12 @@ test('as many go together as the host takes', async () => {
 
 test('what becomes of a request becomes of all its questions', async () => {
   const lost = new Error('lost');
-  const show = askedTogether(vi.fn().mockRejectedValueOnce(lost).mockResolvedValueOnce([{ shown: { view: 'line' } }]));
+  const show = askedTogether(
+    vi
+      .fn()
+      .mockRejectedValueOnce(lost)
+      .mockResolvedValueOnce([{ shown: { view: 'line' } }]),
+  );
   const all = await Promise.allSettled([show({ view: 'line' }), show({ view: 'box' })]);
   expect(all).toEqual([lost, lost].map((reason) => ({ status: 'rejected', reason })));
   const short = await Promise.allSettled([show({ view: 'line' }), show({ view: 'box' })]);

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
-import { noBarriers } from '../../test/barriers';
-import { bookFacts, nights, withBook, written } from '../../test/samples-sharing';
-import { SECRET } from '../../test/samples-story';
-import { plain } from '../../test/open';
-import { rulebook } from '../../test/samples-rulebook';
-import type { Outcome, Rejection } from '../backend/contract';
-import { Carnet } from '../state/carnet.svelte';
-import { speak, type Tongue } from '../words/words.svelte';
+import { noBarriers } from '$test/barriers';
+import { bookFacts, nights, withBook, written } from '$test/samples-sharing';
+import { SECRET } from '$test/samples-story';
+import { plain } from '$test/open';
+import { rulebook } from '$test/samples-rulebook';
+import type { Outcome, Rejection } from '$lib/backend/contract';
+import { Carnet } from '$lib/state/carnet.svelte';
+import { speak, type Tongue } from '$lib/words/words.svelte';
 import { compose, type Progress } from './compose';
 import type { BookFacts } from './facts';
 import { BookMaking } from './making.svelte';
@@ -55,7 +55,8 @@ describe('the book', () => {
     ]);
     const ways = [...book.querySelectorAll('nav > ol > li > a')].map((way) => plain(way.textContent));
     expect(ways).toEqual(chapters);
-    for (const way of book.querySelectorAll('nav a')) expect(book.querySelector(way.getAttribute('href')!)).toBeTruthy();
+    for (const way of book.querySelectorAll('nav a'))
+      expect(book.querySelector(way.getAttribute('href')!)).toBeTruthy();
   });
 
   test('leaves out what there is nothing to tell of', async () => {
@@ -68,7 +69,8 @@ describe('the book', () => {
       album: { ...facts.album, photos: [] },
     };
     const { book } = await bookOf(bare);
-    for (const id of ['rules', 'events', 'postcards', 'album', 'finale']) expect(book.getElementById(id), id).toBeNull();
+    for (const id of ['rules', 'events', 'postcards', 'album', 'finale'])
+      expect(book.getElementById(id), id).toBeNull();
     expect(book.getElementById('continued')).toBeTruthy();
   });
 
@@ -77,24 +79,35 @@ describe('the book', () => {
     // Even a receipt that was taken out of its vault to be corrected.
     const { book } = await bookOf({ ...facts, nights: nights.map((night) => ({ ...night, sealed: true })) }, language);
     expect(book.querySelectorAll('.slip, .accounts, .champions, .sum')).toHaveLength(0);
-    for (const total of ['41', '39', '55', '60']) expect(textOf(book)).not.toMatch(new RegExp(`(?<!\\d)${total}\\s?\\$|\\$${total}(?!\\d)`));
+    for (const total of ['41', '39', '55', '60'])
+      expect(textOf(book)).not.toMatch(new RegExp(`(?<!\\d)${total}\\s?\\$|\\$${total}(?!\\d)`));
     expect(textOf(book)).toContain(language === 'fr' ? 'À suivre' : 'To be continued');
-    expect(textOf(book)).toContain(language === 'fr' ? 'Les sommes viendront avec le finale' : 'Sums will come with the finale');
+    expect(textOf(book)).toContain(
+      language === 'fr' ? 'Les sommes viendront avec le finale' : 'Sums will come with the finale',
+    );
   });
 
   test('tells last lines apart from what the vaults kept, in the words of the screens', async () => {
     const facts = bookFacts({ ended: true });
     const [first, ...others] = facts.finale.companies;
     const lines = [{ label: 'Prime du maire', amount: 4, sticker: null }];
-    const { book } = await bookOf({ ...facts, finale: { ...facts.finale, companies: [{ ...first!, lines }, ...others] } });
-    const heading = [...book.querySelectorAll('#finale h3')].find(({ textContent }) => textContent === 'Dernières lignes')!;
+    const { book } = await bookOf({
+      ...facts,
+      finale: { ...facts.finale, companies: [{ ...first!, lines }, ...others] },
+    });
+    const heading = [...book.querySelectorAll('#finale h3')].find(
+      ({ textContent }) => textContent === 'Dernières lignes',
+    )!;
     expect(plain(heading.nextElementSibling!.textContent)).toContain('Prime du maire 4 $');
     const columns = [...book.querySelectorAll('.accounts thead th')].map(({ textContent }) => textContent);
     expect(columns).toEqual(['Place', 'Compagnie', 'Reçus', 'Objets', 'Compensation', 'Dernières lignes', 'Total']);
   });
 
   test('begins no line of French with a sign, not in what people wrote either', async () => {
-    const told = nights.map((night) => ({ ...night, notes: [{ note: 1, at: night.played_on, text: 'Enfin : « gagné » !' }] }));
+    const told = nights.map((night) => ({
+      ...night,
+      notes: [{ note: 1, at: night.played_on, text: 'Enfin : « gagné » !' }],
+    }));
     const { book } = await bookOf({ ...bookFacts(), nights: told });
     expect(book.querySelector('blockquote')!.textContent).toContain('Enfin\u00a0: «\u00a0gagné\u00a0»\u202f!');
     expect(book.body.textContent).not.toMatch(/ [;:!?»–]/);
@@ -112,13 +125,18 @@ describe('the book', () => {
     const hostile: BookFacts = {
       ...facts,
       nights: nights.map((night) => ({ ...night, notes: [{ note: 1, at: night.played_on, text: evil }] })),
-      album: { ...facts.album, photos: facts.album.photos.map((one) => ({ ...one, photo: { ...one.photo, caption: evil } })) },
+      album: {
+        ...facts.album,
+        photos: facts.album.photos.map((one) => ({ ...one, photo: { ...one.photo, caption: evil } })),
+      },
     };
     const { book, backend } = await bookOf(hostile);
     expect(book.querySelectorAll('script, [onerror]')).toHaveLength(0);
     expect(book.querySelectorAll('blockquote')[0]!.textContent).toBe(evil);
     expect(book.title).toContain('</title><script>');
-    const photos = backend.performed.flatMap((one) => (one.desk === 'add_to_book' ? one.parts : [])).filter(({ part }) => part === 'photo');
+    const photos = backend.performed
+      .flatMap((one) => (one.desk === 'add_to_book' ? one.parts : []))
+      .filter(({ part }) => part === 'photo');
     expect(photos).toEqual([11, 12, 13].map((photo) => ({ part: 'photo', photo })));
   });
 
@@ -153,7 +171,12 @@ describe('the parts that are sent', () => {
   test('come in pieces that are small enough, without cutting a character in two', () => {
     const text = `${'a'.repeat(MOST_CHARACTERS - 1)}😀${'b'.repeat(10)}`;
     const pieces = inPieces([{ part: 'html', text }, ...[1, 2, 3].map((photo) => ({ part: 'photo', photo }) as const)]);
-    expect(pieces.flat().map((part) => (part.part === 'html' ? part.text : '')).join('')).toBe(text);
+    expect(
+      pieces
+        .flat()
+        .map((part) => (part.part === 'html' ? part.text : ''))
+        .join(''),
+    ).toBe(text);
     for (const piece of pieces) {
       expect(piece.filter(({ part }) => part === 'photo').length).toBeLessThanOrEqual(2);
       for (const part of piece) if (part.part === 'html') expect(part.text.length).toBeLessThanOrEqual(MOST_CHARACTERS);
@@ -171,7 +194,8 @@ describe('the parts that are sent', () => {
 });
 
 describe('making a book', () => {
-  const commands = (backend: ReturnType<typeof withBook>) => backend.performed.map(({ command, desk }) => command ?? desk);
+  const commands = (backend: ReturnType<typeof withBook>) =>
+    backend.performed.map(({ command, desk }) => command ?? desk);
 
   test('begins, adds, and finishes', async () => {
     const backend = withBook();
@@ -201,7 +225,8 @@ describe('making a book', () => {
     const backend = withBook();
     const carnet = new Carnet(backend);
     const making = new BookMaking(carnet);
-    backend.answer = ({ desk }): Rejection | Partial<Outcome> => (desk === 'add_to_book' ? { code: 'disk_full', path: '/livre.html' } : {});
+    backend.answer = ({ desk }): Rejection | Partial<Outcome> =>
+      desk === 'add_to_book' ? { code: 'disk_full', path: '/livre.html' } : {};
     await making.begin(TARGET, 'fr');
     await vi.waitFor(() => expect(making.trouble).not.toBeNull(), { timeout: 10_000 });
     expect(commands(backend).at(-1)).toBe('abandon_book');

@@ -1,6 +1,6 @@
-import type { Backend } from '../backend/backend';
-import type { BookPart, GameNumber } from '../backend/contract';
-import type { Tongue } from '../words/words.svelte';
+import type { Backend } from '$lib/backend/backend';
+import type { BookPart, GameNumber } from '$lib/backend/contract';
+import type { Tongue } from '$lib/words/words.svelte';
 import { fontRules } from './fonts';
 import { ENDING, opening } from './frame';
 import { gather } from './gather';

@@ -11,7 +11,7 @@ import type {
   Postcards,
   Results,
   Rulebook,
-} from '../backend/contract';
+} from '$lib/backend/contract';
 
 /** All that a campaign book is written from. */
 export type BookFacts = {
@@ -44,7 +44,10 @@ export function withoutSums(night: Night): Night {
   return {
     ...night,
     receipts: night.receipts.map((receipt): NightReceipt => ({ ...receipt, content: null })),
-    ranking: night.ranking.map((place) => ({ ...place, ahead: place.ahead && { ...place.ahead, ours: null, theirs: null } })),
+    ranking: night.ranking.map((place) => ({
+      ...place,
+      ahead: place.ahead && { ...place.ahead, ours: null, theirs: null },
+    })),
   };
 }
 

@@ -1,6 +1,6 @@
 import rye from '@fontsource/rye/files/rye-latin-400-normal.woff2?url';
 import serif from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url';
-import { base64 } from '../sharing/base64';
+import { base64 } from '$lib/sharing/base64';
 
 /** The faces of the book, within it. Without them it is set in the serif that the reader has. */
 export async function fontRules(): Promise<string> {

@@ -1,13 +1,14 @@
-import chartStyle from '../pieces/charts/charts.css?inline';
-import { told } from '../words/book/told';
-import { inTongue, type Tongue } from '../words/words.svelte';
+import chartStyle from '$lib/pieces/charts/charts.css?inline';
+import { told } from '$lib/words/book/told';
+import { inTongue, type Tongue } from '$lib/words/words.svelte';
 import bookStyle from './book.css?inline';
 import type { BookFacts } from './facts';
 import pageStyle from './pages.css?inline';
 import printStyle from './print.css?inline';
 
 /** The book may neither run anything nor fetch anything: what it needs is in it. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; base-uri 'none'; form-action 'none'";
 
 /** What comes before the first chapter. `fonts` are style rules with the faces in them. */
 export function opening({ line }: BookFacts, fonts: string, language: Tongue): string {

@@ -1,6 +1,6 @@
-import type { Backend } from '../backend/backend';
-import type { Night } from '../backend/contract';
-import { dayKey } from '../words/words.svelte';
+import type { Backend } from '$lib/backend/backend';
+import type { Night } from '$lib/backend/contract';
+import { dayKey } from '$lib/words/words.svelte';
 import { withoutSums, type BookFacts } from './facts';
 
 /** Views that are asked for besides one for each game. */

@@ -1,7 +1,7 @@
-import type { Outcome, Target } from '../backend/contract';
-import { handOver } from '../sharing/saving';
-import type { Carnet } from '../state/carnet.svelte';
-import { t, type Tongue } from '../words/words.svelte';
+import type { Outcome, Target } from '$lib/backend/contract';
+import { handOver } from '$lib/sharing/saving';
+import type { Carnet } from '$lib/state/carnet.svelte';
+import { t, type Tongue } from '$lib/words/words.svelte';
 import type { Progress } from './compose';
 
 /** The book that is being composed, or was composed last. It goes on when somebody looks at something else meanwhile. */

@@ -1,7 +1,7 @@
-import type { Component } from 'svelte';
-import { GAMES, type GameNumber } from '../backend/contract';
-import { ordinal, told } from '../words/book/told';
-import { capitalised } from '../words/things';
+import type { AnyComponent } from '$lib/kit/any-component';
+import { GAMES, type GameNumber } from '$lib/backend/contract';
+import { ordinal, told } from '$lib/words/book/told';
+import { capitalised } from '$lib/words/things';
 import AlbumChapter from './chapters/AlbumChapter.svelte';
 import ChartsChapter from './chapters/ChartsChapter.svelte';
 import CompaniesChapter from './chapters/CompaniesChapter.svelte';
@@ -19,10 +19,11 @@ import { hasEnded, otherPhotos, type BookFacts } from './facts';
 /** A line of the table of contents. */
 export type Contents = { id: string; title: string; within: { id: string; title: string; note: string }[] };
 
-export type PartName = 'head' | 'line' | 'game' | 'companies' | 'rules' | 'events' | 'postcards' | 'album' | 'charts' | 'end';
+export type PartName =
+  'head' | 'line' | 'game' | 'companies' | 'rules' | 'events' | 'postcards' | 'album' | 'charts' | 'end';
 
 /** A piece of the book that is written at once. */
-export type Part = { name: PartName; game?: GameNumber; component: Component<any>; props: Record<string, unknown> };
+export type Part = { name: PartName; game?: GameNumber; component: AnyComponent; props: Record<string, unknown> };
 
 type Chapter = { id: keyof typeof TITLES; parts: Part[] };
 
@@ -41,12 +42,15 @@ const TITLES = {
 
 /** The chapters for which there is something to tell, in their order. */
 function chapters(facts: BookFacts): Chapter[] {
-  const part = (name: PartName, component: Component<any>): Part[] => [{ name, component, props: { facts } }];
+  const part = (name: PartName, component: AnyComponent): Part[] => [{ name, component, props: { facts } }];
   const hasStickers = facts.rulebook.chapters.some(({ rows }) => rows.some(({ stickers }) => stickers.length > 0));
   const hasEvents = facts.events.archived.length > 0 || facts.events.deck.some(({ title }) => title);
-  const games = facts.nights.map(
-    (night): Part => ({ name: 'game', game: night.game, component: GameChapter, props: { facts, night } }),
-  );
+  const games = facts.nights.map((night): Part => ({
+    name: 'game',
+    game: night.game,
+    component: GameChapter,
+    props: { facts, night },
+  }));
   const all: (Chapter | null)[] = [
     { id: 'line', parts: part('line', LineChapter) },
     { id: 'games', parts: [...part('line', GamesHead), ...games] },
@@ -66,9 +70,19 @@ function chapters(facts: BookFacts): Chapter[] {
 /** All parts of the book, in the order in which they are written. */
 export function partsOf(facts: BookFacts): Part[] {
   const all = chapters(facts);
-  const contents = (): Contents[] => all.map(({ id }) => ({ id, title: told(TITLES[id]), within: id === 'games' ? games(facts) : [] }));
+  const contents = (): Contents[] =>
+    all.map(({ id }) => ({ id, title: told(TITLES[id]), within: id === 'games' ? games(facts) : [] }));
   // Asked for only while it is written, so that it speaks the book's language.
-  const title: Part = { name: 'head', component: TitlePage, props: { facts, get contents() { return contents(); } } };
+  const title: Part = {
+    name: 'head',
+    component: TitlePage,
+    props: {
+      facts,
+      get contents() {
+        return contents();
+      },
+    },
+  };
   return [title, ...all.flatMap(({ parts }) => parts)];
 }
 

@@ -1,14 +1,19 @@
+import type { AnyComponent } from '$lib/kit/any-component';
 import { mount, unmount, type Component } from 'svelte';
-import type { BookPart, PhotoId } from '../backend/contract';
-import { inTongue, type Tongue } from '../words/words.svelte';
+import type { BookPart, PhotoId } from '$lib/backend/contract';
+import { inTongue, type Tongue } from '$lib/words/words.svelte';
 
 /**
  * Renders a component off the page, in the language of the book. Nothing of it is ever shown: photos have a number
  * instead of an address, so nothing is loaded; and no style is applied.
  */
-export function rendered<P extends Record<string, any>>(component: Component<P>, props: P, language: Tongue): BookPart[] {
+export function rendered<P extends Record<string, unknown>>(
+  component: Component<P>,
+  props: P,
+  language: Tongue,
+): BookPart[] {
   const target = document.createElement('div');
-  const made = inTongue(language, () => mount(component as Component<any>, { target, props, intro: false }));
+  const made = inTongue(language, () => mount(component as AnyComponent, { target, props, intro: false }));
   const clean = cleaned(target);
   if (language === 'fr') bindSigns(clean);
   void unmount(made);
@@ -89,7 +94,7 @@ export function inPieces(parts: readonly BookPart[]): BookPart[][] {
 function shortened(part: BookPart): BookPart[] {
   if (part.part !== 'html' || part.text.length <= MOST_CHARACTERS) return [part];
   const parts: BookPart[] = [];
-  for (let from = 0; from < part.text.length; ) {
+  for (let from = 0; from < part.text.length;) {
     let to = Math.min(from + MOST_CHARACTERS, part.text.length);
     if (/[\uD800-\uDBFF]/.test(part.text[to - 1]!)) to -= 1;
     parts.push({ part: 'html', text: part.text.slice(from, to) });

@@ -1,5 +1,5 @@
-import { BADGE_SHAPES } from '../pieces/badge-shapes';
-import type { CompanyColour } from '../backend/contract';
+import { BADGE_SHAPES } from '$lib/pieces/companies/badge-shapes';
+import type { CompanyColour } from '$lib/backend/contract';
 import { AROUND, fontOf, type Ink, type Picture, type Stroke } from './picture';
 
 /** What is needed of a canvas. */
@@ -38,7 +38,11 @@ const ENAMELS: Record<CompanyColour, string> = {
 const TORN = 7;
 
 /** Draws a picture: always on light paper, whatever the screen looks like. */
-export function paint(picture: Picture, brush: Brush, pathOf: (shape: string) => Path2D = (shape) => new Path2D(shape)) {
+export function paint(
+  picture: Picture,
+  brush: Brush,
+  pathOf: (shape: string) => Path2D = (shape) => new Path2D(shape),
+) {
   const { width, height, colour, strokes } = picture;
   brush.fillStyle = PAPER;
   brush.fillRect(0, 0, width, height);
@@ -84,7 +88,11 @@ function put(stroke: Stroke, brush: Brush, pathOf: (shape: string) => Path2D) {
 }
 
 /** As the screens draw it: enamel, rim, and the company's own shape. */
-function badge({ x, y, size, company }: Extract<Stroke, { draw: 'badge' }>, brush: Brush, pathOf: (shape: string) => Path2D) {
+function badge(
+  { x, y, size, company }: Extract<Stroke, { draw: 'badge' }>,
+  brush: Brush,
+  pathOf: (shape: string) => Path2D,
+) {
   brush.save();
   brush.translate(x, y);
   brush.scale(size / 32, size / 32);

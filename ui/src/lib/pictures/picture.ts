@@ -1,4 +1,4 @@
-import type { CompanyColour } from '../backend/contract';
+import type { CompanyColour } from '$lib/backend/contract';
 
 /** Of the two faces of the program, as a canvas names them. */
 export type Face = { size: number; weight?: number; display?: boolean };
@@ -20,7 +20,10 @@ export type Measure = (text: string, face: Face) => number;
 export const AROUND = 28;
 export const MARGIN = 36;
 
-export const FAMILIES = { text: "'Source Serif 4', Georgia, serif", display: "'Rye', 'Source Serif 4', Georgia, serif" };
+export const FAMILIES = {
+  text: "'Source Serif 4', Georgia, serif",
+  display: "'Rye', 'Source Serif 4', Georgia, serif",
+};
 
 export function fontOf({ size, weight = 400, display = false }: Face): string {
   return `${display ? 400 : weight} ${size}px ${display ? FAMILIES.display : FAMILIES.text}`;

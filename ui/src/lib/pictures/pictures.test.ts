@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
-import { plain } from '../../test/open';
-import { night, nightReceipt } from '../../test/samples';
-import { finale } from '../../test/samples-finale';
-import { nights } from '../../test/samples-sharing';
+import { plain } from '$test/open';
+import { night, nightReceipt } from '$test/samples';
+import { finale } from '$test/samples-finale';
+import { nights } from '$test/samples-sharing';
 import { paint, type Brush } from './paint';
 import { AROUND, MARGIN, type Measure, type Picture } from './picture';
 import { rankingPicture } from './ranking';
@@ -14,7 +14,8 @@ import { standingsPicture } from './standings';
 const measure: Measure = (text, { size }) => text.length * size * 0.5;
 const [first, , third] = nights as [(typeof nights)[0], (typeof nights)[0], (typeof nights)[0]];
 
-const texts = ({ strokes }: Picture) => strokes.flatMap((stroke) => (stroke.draw === 'text' ? [plain(stroke.text)] : []));
+const texts = ({ strokes }: Picture) =>
+  strokes.flatMap((stroke) => (stroke.draw === 'text' ? [plain(stroke.text)] : []));
 const badges = ({ strokes }: Picture) => strokes.flatMap((stroke) => (stroke.draw === 'badge' ? [stroke.company] : []));
 
 /** Nothing runs over the edge of the sheet, and nothing over its foot. */
@@ -34,7 +35,16 @@ describe('the picture of a receipt', () => {
   test('says whose it is, what is on it, and in which game', () => {
     const picture = receiptPicture(first, first.receipts[0]!, 'Les barons du mardi', measure)!;
     expect(texts(picture)).toEqual(
-      expect.arrayContaining(['Les barons du mardi', 'Union Pourpre', '1865', 'Camille · Partie 1', 'Argent en main', '12 $', 'Total', '41 $']),
+      expect.arrayContaining([
+        'Les barons du mardi',
+        'Union Pourpre',
+        '1865',
+        'Camille · Partie 1',
+        'Argent en main',
+        '12 $',
+        'Total',
+        '41 $',
+      ]),
     );
     expect(badges(picture)).toEqual(['red']);
     expect(picture.colour).toBe('red');
@@ -46,7 +56,13 @@ describe('the picture of a receipt', () => {
     const receipt = nightReceipt('yellow');
     const content = {
       ...receipt.content!,
-      lines: [{ label: 'Une très longue ligne que quelqu’un a écrite sans jamais reprendre son souffle', amount: -30, sticker: null }],
+      lines: [
+        {
+          label: 'Une très longue ligne que quelqu’un a écrite sans jamais reprendre son souffle',
+          amount: -30,
+          sticker: null,
+        },
+      ],
       raised_from: -4,
       receipt: { ...receipt.content!.receipt!, total: 0 },
     };
@@ -57,7 +73,10 @@ describe('the picture of a receipt', () => {
 
   test('says of which bonus the table decided', () => {
     const receipt = nightReceipt('yellow');
-    const content = { ...receipt.content!, bonus_decided: { ...receipt.content!.bonus_decided, amount: 4, reason: 'Boîte perdue' } };
+    const content = {
+      ...receipt.content!,
+      bonus_decided: { ...receipt.content!.bonus_decided, amount: 4, reason: 'Boîte perdue' },
+    };
     const told = texts(receiptPicture(night('closed'), { ...receipt, content }, '', measure)!).join(' ');
     expect(told).toContain('Bonus des wagons (décidé par la table)');
   });
@@ -78,7 +97,10 @@ test('the picture of a ranking has every place with its reason, and sums only wh
     {
       ...third,
       receipts: third.receipts.map((receipt) => ({ ...receipt, content: null })),
-      ranking: third.ranking.map((place) => ({ ...place, ahead: place.ahead && { ...place.ahead, ours: null, theirs: null } })),
+      ranking: third.ranking.map((place) => ({
+        ...place,
+        ahead: place.ahead && { ...place.ahead, ours: null, theirs: null },
+      })),
     },
     'Les barons du mardi',
     measure,
@@ -92,7 +114,11 @@ test('the picture of the end shows ties honestly, and nothing before everything 
   expect(badges(picture)).toHaveLength(4);
   expect(texts(picture).filter((text) => text === 'ex æquo')).toHaveLength(2);
   for (const text of texts(picture)) expect(text).not.toMatch(/·$/);
-  const decided = standingsPicture(finale('concluded', { decision: { winner: 'blue', reason: 'À la belote.' } }), '', measure)!;
+  const decided = standingsPicture(
+    finale('concluded', { decision: { winner: 'blue', reason: 'À la belote.' } }),
+    '',
+    measure,
+  )!;
   expect(texts(decided).join(' ')).toContain('choix de la table : « À la belote. »');
   stays(decided);
   stays(picture);
@@ -111,7 +137,9 @@ test('words that fit nowhere are broken', () => {
 test('a picture is painted on light paper, badges with their shapes', () => {
   const shapes: string[] = [];
   const brush = Object.fromEntries(
-    ['fillRect', 'fillText', 'beginPath', 'arc', 'fill', 'stroke', 'save', 'restore', 'translate', 'scale'].map((name) => [name, vi.fn()]),
+    ['fillRect', 'fillText', 'beginPath', 'arc', 'fill', 'stroke', 'save', 'restore', 'translate', 'scale'].map(
+      (name) => [name, vi.fn()],
+    ),
   ) as unknown as Brush & Record<'fillText' | 'fillRect', ReturnType<typeof vi.fn>>;
   const picture = receiptPicture(first, first.receipts[0]!, 'Les barons du mardi', measure)!;
   paint(picture, brush, (shape) => {

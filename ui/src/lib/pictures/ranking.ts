@@ -1,6 +1,6 @@
-import type { CompanyColour, Night } from '../backend/contract';
-import { totalOf, whyThere } from '../words/ranking';
-import { date, money, number, t } from '../words/words.svelte';
+import type { CompanyColour, Night } from '$lib/backend/contract';
+import { totalOf, whyThere } from '$lib/words/ranking';
+import { date, money, number, t } from '$lib/words/words.svelte';
 import type { Measure, Picture } from './picture';
 import { Sheet } from './sheet';
 

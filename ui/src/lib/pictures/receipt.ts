@@ -1,5 +1,5 @@
-import type { Night, NightReceipt } from '../backend/contract';
-import { money, t } from '../words/words.svelte';
+import type { Night, NightReceipt } from '$lib/backend/contract';
+import { money, t } from '$lib/words/words.svelte';
 import type { Measure, Picture } from './picture';
 import { Sheet } from './sheet';
 
@@ -8,7 +8,12 @@ const LABEL = { size: 19 };
 const SMALL = { size: 16 };
 
 /** A receipt that lies open, as a slip. None while it lies sealed in a vault, or is not complete. */
-export function receiptPicture(night: Night, { company, content }: NightReceipt, campaign: string, measure: Measure): Picture | null {
+export function receiptPicture(
+  night: Night,
+  { company, content }: NightReceipt,
+  campaign: string,
+  measure: Measure,
+): Picture | null {
   const receipt = content?.receipt;
   if (!receipt) return null;
   const seat = night.seats.find((one) => one.company === company);
@@ -19,7 +24,12 @@ export function receiptPicture(night: Night, { company, content }: NightReceipt,
   sheet.badge(company, sheet.left, top, 52);
   sheet.text(String(night.year), sheet.right, top + 22, { size: 19, display: true }, 'faded', 'right');
   const yearWidth = measure(String(night.year), { size: 19, display: true }) + 16;
-  sheet.write(seat?.name ?? t(`colour.${company}`), { face: { size: 23, weight: 650 }, height: 28 }, sheet.left + 68, sheet.right - yearWidth);
+  sheet.write(
+    seat?.name ?? t(`colour.${company}`),
+    { face: { size: 23, weight: 650 }, height: 28 },
+    sheet.left + 68,
+    sheet.right - yearWidth,
+  );
   const about = [seat?.player?.name, t('record.title', { game: night.game })].filter(Boolean).join(' · ');
   sheet.write(about, { face: SMALL, ink: 'faded', height: 22 }, sheet.left + 68);
   sheet.y = Math.max(sheet.y, top + 54);
@@ -40,7 +50,11 @@ export function receiptPicture(night: Night, { company, content }: NightReceipt,
     content.bonus_decided?.reason ??
       (content.wagons_left === null ? null : t('night.receipts.wagons_in_reserve', { count: content.wagons_left })),
   );
-  row(t('night.receipts.tickets'), money(receipt.tickets), t('night.receipts.tickets_completed_count', { count: receipt.completed }));
+  row(
+    t('night.receipts.tickets'),
+    money(receipt.tickets),
+    t('night.receipts.tickets_completed_count', { count: receipt.completed }),
+  );
   for (const { label, amount } of content.lines) row(label, money(amount));
 
   const total = { size: 26, weight: 700 };
@@ -49,7 +63,11 @@ export function receiptPicture(night: Night, { company, content }: NightReceipt,
   sheet.text(money(receipt.total), sheet.right, sheet.y + total.size, total, 'ink', 'right');
   sheet.y += 36;
   if (content.raised_from !== null) {
-    sheet.write(t('night.receipts.raised', { sum: money(content.raised_from) }), { face: SMALL, ink: 'faded', height: 21 });
+    sheet.write(t('night.receipts.raised', { sum: money(content.raised_from) }), {
+      face: SMALL,
+      ink: 'faded',
+      height: 21,
+    });
   }
   return sheet.done();
 }

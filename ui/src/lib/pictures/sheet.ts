@@ -1,4 +1,4 @@
-import type { CompanyColour } from '../backend/contract';
+import type { CompanyColour } from '$lib/backend/contract';
 import { AROUND, MARGIN, type Face, type Ink, type Measure, type Picture, type Stroke } from './picture';
 
 type Words = { face: Face; ink?: Ink; height: number };
@@ -41,7 +41,12 @@ export class Sheet {
   }
 
   done(): Picture {
-    return { width: this.width, height: Math.ceil(this.y + MARGIN + AROUND), colour: this.colour, strokes: this.#strokes };
+    return {
+      width: this.width,
+      height: Math.ceil(this.y + MARGIN + AROUND),
+      colour: this.colour,
+      strokes: this.#strokes,
+    };
   }
 }
 

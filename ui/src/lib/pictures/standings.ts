@@ -1,5 +1,5 @@
-import type { FinalAccount, Finale } from '../backend/contract';
-import { date, money, t } from '../words/words.svelte';
+import type { FinalAccount, Finale } from '$lib/backend/contract';
+import { date, money, t } from '$lib/words/words.svelte';
 import type { Measure, Picture } from './picture';
 import { head, line, TIED } from './ranking';
 import { Sheet } from './sheet';
@@ -34,7 +34,9 @@ function about({ decision, companies }: Finale, account: FinalAccount): string {
     .map((part) => t(`picture.part_${part}`, { sum: money(account[part]) }).replaceAll(' ', '\u00a0'));
   return [
     ...(president ? [president] : []),
-    ...(account.shared && decision?.winner === account.company ? [t('picture.decided', { reason: decision.reason })] : []),
+    ...(account.shared && decision?.winner === account.company
+      ? [t('picture.decided', { reason: decision.reason })]
+      : []),
     ...(parts.length > 1 ? parts : []),
   ].join(' · ');
 }

@@ -1,4 +1,4 @@
-import type { CompanyColour, CompanyResults, GameReceipt, GameResults, Results } from '../backend/contract';
+import type { CompanyColour, CompanyResults, GameReceipt, GameResults, Results } from '$lib/backend/contract';
 
 /** The companies that were chosen: a game names each of them, at the table or absent. */
 export function chosenCompanies({ companies, games }: Results): CompanyResults[] {

@@ -1,4 +1,4 @@
-import type { CompanyColour, GameNumber, Receipt, Results } from '../backend/contract';
+import type { CompanyColour, GameNumber, Receipt, Results } from '$lib/backend/contract';
 import { chosenCompanies, receiptsOf } from './chosen';
 
 /** The lines of a receipt, in the order in which they stand on it. */

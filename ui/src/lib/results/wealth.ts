@@ -1,4 +1,4 @@
-import type { CompanyColour, GameNumber, Results } from '../backend/contract';
+import type { CompanyColour, GameNumber, Results } from '$lib/backend/contract';
 import { chosenCompanies, receiptsOf } from './chosen';
 
 /** What a company has at the end of a game; `added` says whether that game brought any of it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { nights, resultsOf } from '../../test/samples-sharing';
-import { inTongue, speak } from '../words/words.svelte';
+import { nights, resultsOf } from '$test/samples-sharing';
+import { inTongue, speak } from '$lib/words/words.svelte';
 import { receiptsTable } from './csv';
 
 const results = resultsOf(nights);
@@ -22,7 +22,9 @@ describe('the table of receipts', () => {
 
   test('speaks English with commas', () => {
     const text = inTongue('en', () => receiptsTable(results, nights));
-    expect(lines(text)[0]).toBe('\uFEFFGame,Year,Date,Company,Presided by,Place,Money in hand,Train cars left,Train car bonus,Tickets,Tickets completed,Other lines,Raised to 0,Total');
+    expect(lines(text)[0]).toBe(
+      '\uFEFFGame,Year,Date,Company,Presided by,Place,Money in hand,Train cars left,Train car bonus,Tickets,Tickets completed,Other lines,Raised to 0,Total',
+    );
   });
 
   test('adds up even where a total was raised to 0', () => {

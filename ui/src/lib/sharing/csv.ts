@@ -1,5 +1,5 @@
-import type { CompanyColour, GameNumber, Night, Results } from '../backend/contract';
-import { t, tongue, type Tongue } from '../words/words.svelte';
+import type { CompanyColour, GameNumber, Night, Results } from '$lib/backend/contract';
+import { t, tongue, type Tongue } from '$lib/words/words.svelte';
 
 /** What people typed, and what the program counted. */
 type Cell = string | number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Target } from '../backend/contract';
-import { desktop, FakeBackend } from '../../test/fake-backend';
-import { Carnet } from '../state/carnet.svelte';
+import type { Target } from '$lib/backend/contract';
+import { desktop, FakeBackend } from '$test/fake-backend';
+import { Carnet } from '$lib/state/carnet.svelte';
 import { plainName } from './file-name';
 import { fileName, save, withEnding } from './saving';
 

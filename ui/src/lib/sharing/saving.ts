@@ -1,6 +1,6 @@
-import type { FileKind } from '../backend/backend';
-import type { Target } from '../backend/contract';
-import type { Carnet } from '../state/carnet.svelte';
+import type { FileKind } from '$lib/backend/backend';
+import type { Target } from '$lib/backend/contract';
+import type { Carnet } from '$lib/state/carnet.svelte';
 import { plainName } from './file-name';
 
 /** A file that somebody wants to have. */
@@ -29,7 +29,12 @@ export async function handOver(carnet: Carnet, { path }: Target) {
 }
 
 /** Has a file written and says so, or says why not. `write` throws what the program throws. */
-export async function save(carnet: Carnet, wish: Wish, write: (target: Target) => Promise<unknown>, saved: (path: string) => string): Promise<boolean> {
+export async function save(
+  carnet: Carnet,
+  wish: Wish,
+  write: (target: Target) => Promise<unknown>,
+  saved: (path: string) => string,
+): Promise<boolean> {
   try {
     const target = await targetOf(carnet, wish);
     if (!target) return false;

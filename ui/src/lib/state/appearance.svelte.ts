@@ -1,4 +1,4 @@
-import { speak, tongue, tongueFor } from '../words/words.svelte';
+import { speak, tongue, tongueFor } from '$lib/words/words.svelte';
 import type { Carnet } from './carnet.svelte';
 
 /** Keeps the language and the light of the page as the preferences and the system want them. */

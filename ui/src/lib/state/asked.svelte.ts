@@ -1,5 +1,5 @@
 import { untrack } from 'svelte';
-import { nameOf, type Question, type ShownAs } from '../backend/backend';
+import { nameOf, type Question, type ShownAs } from '$lib/backend/backend';
 import { useCarnet, type Carnet } from './carnet.svelte';
 
 /** A question that changes while it is asked: the answer to the newest one counts, and until it comes the one before. */

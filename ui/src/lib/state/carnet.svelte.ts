@@ -1,5 +1,15 @@
 import { createContext, flushSync, tick } from 'svelte';
-import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type Question, type Request, type ShownAs, type ViewName } from '../backend/backend';
+import {
+  EVERY_TOPIC,
+  Refused,
+  Unreachable,
+  type Backend,
+  type Link,
+  type Question,
+  type Request,
+  type ShownAs,
+  type ViewName,
+} from '$lib/backend/backend';
 import {
   TOPICS_OF,
   type Account,
@@ -14,10 +24,10 @@ import {
   type SessionCommand,
   type Status,
   type Topic,
-} from '../backend/contract';
-import { accountLabel, accountSentence } from '../words/accounts';
-import { troubleSentence, warningSentence } from '../words/refusals';
-import { t } from '../words/words.svelte';
+} from '$lib/backend/contract';
+import { accountLabel, accountSentence } from '$lib/words/accounts';
+import { troubleSentence, warningSentence } from '$lib/words/refusals';
+import { t } from '$lib/words/words.svelte';
 import { Corrections, corrects, LeftAsIs } from './corrections.svelte';
 import { keepFocus } from './focus';
 import { needsCampaign, parseRoute, routeHash, type Place, type Route } from './route';
@@ -109,7 +119,9 @@ export class Carnet {
   /** A file that another program took away while it was open, and the safety copy that holds all that was in it. */
   get displaced(): { path: string; copy: string } | null {
     const refused = this.status?.refused_file;
-    return refused?.code === 'file_displaced' && refused.copy !== null ? { path: refused.path, copy: refused.copy } : null;
+    return refused?.code === 'file_displaced' && refused.copy !== null
+      ? { path: refused.path, copy: refused.copy }
+      : null;
   }
 
   /** Asks for all that the first screen needs at once, and keeps following changes until stopped. */

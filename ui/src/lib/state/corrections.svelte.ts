@@ -1,5 +1,5 @@
-import type { Request } from '../backend/backend';
-import type { Action } from '../backend/contract';
+import type { Request } from '$lib/backend/backend';
+import type { Action } from '$lib/backend/contract';
 
 /** Somebody wanted to change a finished campaign, and left it as it is: nothing happened, and nothing is to be said. */
 export class LeftAsIs extends Error {

@@ -1,12 +1,12 @@
-import type { Request } from '../backend/backend';
+import type { Request } from '$lib/backend/backend';
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { Rejection } from '../backend/contract';
-import { noBarriers } from '../../test/barriers';
-import { actions, type FakeBackend } from '../../test/fake-backend';
-import { openAt, plain } from '../../test/open';
-import { night, nightReceipt } from '../../test/samples';
-import { atFinale, finale } from '../../test/samples-finale';
+import type { Rejection } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions, type FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { night, nightReceipt } from '$test/samples';
+import { atFinale, finale } from '$test/samples-finale';
 import { corrects } from './corrections.svelte';
 
 const called = (wanted: string) => (name: string) => plain(name) === wanted;
@@ -110,7 +110,9 @@ describe('a finished campaign', () => {
 
   test('Escape leaves it as it is, and what was typed into a field in place is taken back', async () => {
     const backend = finished();
-    backend.games = { 5: night('closed', { sealed: false, receipts: [nightReceipt('red', { confirmed: true, in_vault: true })] }) };
+    backend.games = {
+      5: night('closed', { sealed: false, receipts: [nightReceipt('red', { confirmed: true, in_vault: true })] }),
+    };
     const { user } = await openAt('#/game/5', backend);
     await user.click(button('Corriger cette partie'));
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: called('Argent en main') });

@@ -1,11 +1,11 @@
-import { nameOf, type Question, type Request } from '../backend/backend';
+import { nameOf, type Question, type Request } from '$lib/backend/backend';
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import { EVERY_TOPIC, type ShownAs } from '../backend/backend';
-import { TOPICS_OF, type Topic } from '../backend/contract';
-import { FakeBackend } from '../../test/fake-backend';
-import { openAt } from '../../test/open';
-import { openCampaign, status } from '../../test/samples';
+import { EVERY_TOPIC, type ShownAs } from '$lib/backend/backend';
+import { TOPICS_OF, type Topic } from '$lib/backend/contract';
+import { FakeBackend } from '$test/fake-backend';
+import { openAt } from '$test/open';
+import { openCampaign, status } from '$test/samples';
 import { Carnet } from './carnet.svelte';
 import { Watched } from './watched.svelte';
 
@@ -122,7 +122,10 @@ describe('after changes of others', () => {
     const held = heldBack(backend);
     backend.changeElsewhere(['history']);
     await waitFor(() => expect(held).toHaveLength(1));
-    backend.answer = () => ({ changed: ['campaign'], status: status({ campaign: { ...openCampaign, name: 'Jeudi' } }) });
+    backend.answer = () => ({
+      changed: ['campaign'],
+      status: status({ campaign: { ...openCampaign, name: 'Jeudi' } }),
+    });
     const renamed = carnet.perform(RENAME);
     held[0]!.answer({ desk: 'status', ...status({ campaign: { ...openCampaign, name: 'Mercredi' } }) });
     await renamed;

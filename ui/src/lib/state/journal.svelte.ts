@@ -1,4 +1,4 @@
-import type { Journal, JournalEntry } from '../backend/contract';
+import type { Journal, JournalEntry } from '$lib/backend/contract';
 import { useCarnet, type Carnet } from './carnet.svelte';
 
 const NEWEST = { view: 'journal' } as const;

@@ -1,4 +1,4 @@
-import { COMPANIES, GAMES, type CompanyColour, type GameNumber, type Section } from '../backend/contract';
+import { COMPANIES, GAMES, type CompanyColour, type GameNumber, type Section } from '$lib/backend/contract';
 
 /** What can be drawn out of the campaign box: its six sections, the story deck, and places beside it. */
 export type Drawer = Section | 'story' | 'big_box' | 'board' | 'table' | `other:${string}`;

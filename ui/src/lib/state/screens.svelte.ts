@@ -1,10 +1,10 @@
-import type { Component } from 'svelte';
+import type { AnyComponent } from '$lib/kit/any-component';
 import Library from '../../screens/Library.svelte';
 import Line from '../../screens/Line.svelte';
 import type { Place } from './route';
 
 /** A screen. Only that of a past game is told something: which one. */
-export type Screen = Component<any>;
+export type Screen = AnyComponent;
 
 /** The two that a start can land on come with the page; the others right after, in files of their own. */
 const LATER: Record<Exclude<Place, 'library' | 'line'>, () => Promise<{ default: Screen }>> = {

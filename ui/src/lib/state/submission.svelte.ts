@@ -1,6 +1,6 @@
-import { Refused } from '../backend/backend';
-import type { Outcome, Rejection } from '../backend/contract';
-import { nameFault, troubleSentence } from '../words/refusals';
+import { Refused } from '$lib/backend/backend';
+import type { Outcome, Rejection } from '$lib/backend/contract';
+import { nameFault, troubleSentence } from '$lib/words/refusals';
 import { LeftAsIs } from './corrections.svelte';
 
 /** One form being sent: what came back is shown in the form, not somewhere else. */

@@ -1,4 +1,4 @@
-import { nameOf, type Question, type ShownAs } from '../backend/backend';
+import { nameOf, type Question, type ShownAs } from '$lib/backend/backend';
 import { useCarnet, type Carnet } from './carnet.svelte';
 
 /** A view kept up to date: fetched again whenever something changes that it depends on. */

@@ -1,4 +1,4 @@
-import type { Account, Names, PhotoName } from '../backend/contract';
+import type { Account, Names, PhotoName } from '$lib/backend/contract';
 import { placeIn } from './places';
 import { stickerPlace } from './stickers';
 import { kindInside, nameInside, namesInside } from './things';
@@ -388,7 +388,9 @@ export function accountTold(account: Account): string {
 
 /** By its title, or by its number where nobody has noted more. */
 function eventInside(event: string): string {
-  return /^\d+$/.test(event) ? t('account.event_numbered', { number: event }) : t('account.event_titled', { title: event });
+  return /^\d+$/.test(event)
+    ? t('account.event_numbered', { number: event })
+    : t('account.event_titled', { title: event });
 }
 
 const HIDDEN_KINDS = ['region_box', 'region_board', 'toolbox'] as const;

@@ -29,7 +29,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'frame.nothing_to_redo': 'Nothing to redo',
   'frame.history': 'Undo and redo',
   'frame.loading': 'Opening the ledger…',
-  'frame.connection_lost': 'The connection is lost. Nothing else is, and it is being tried again… If the program was started anew, open the new address that it shows.',
+  'frame.connection_lost':
+    'The connection is lost. Nothing else is, and it is being tried again… If the program was started anew, open the new address that it shows.',
 
   'locked.title': 'The key to this ledger is missing',
   'locked.text':
@@ -81,7 +82,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'library.last_change': 'Last entry on {date}',
   'library.never_played': 'No game played yet',
   'displaced.title': 'Another program changed this file',
-  'displaced.what': 'While the campaign was open, its file was replaced, removed or changed, perhaps by a program that keeps folders in step: {path}',
+  'displaced.what':
+    'While the campaign was open, its file was replaced, removed or changed, perhaps by a program that keeps folders in step: {path}',
   'displaced.kept': 'What you just did was not saved. Everything noted before is kept in a safety copy.',
   'displaced.choice': 'Put back what you had? What lies there now is set aside; nothing is erased.',
   'displaced.put_back': 'Put it back',
@@ -159,7 +161,10 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'line.dismiss': 'See the line',
 
   'line.station_won': '{told}, won by {company}',
-  'line.station_unsettled': { one: '{told}, {count} difference to settle', other: '{told}, {count} differences to settle' },
+  'line.station_unsettled': {
+    one: '{told}, {count} difference to settle',
+    other: '{told}, {count} differences to settle',
+  },
   'line.start': 'Start game {game}',
   'line.resume': 'Resume game {game}',
   'line.finale': 'All twelve games are played: now for the finale, when the vaults will be opened.',
@@ -248,7 +253,10 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   },
   'table.unplayed': 'Nobody plays {company} tonight.',
   'table.name_player': 'Say who plays {company}',
-  'table.ready': { one: '{count} company at the table; {player} starts.', other: '{count} companies at the table; {player} starts.' },
+  'table.ready': {
+    one: '{count} company at the table; {player} starts.',
+    other: '{count} companies at the table; {player} starts.',
+  },
   'table.continue': 'Set up the game',
 
   'count.less': '{label}: one less',
@@ -368,7 +376,10 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
 
   'companies.title': 'Companies',
   'companies.subtitle': { one: '{count} company in the running', other: '{count} companies in the running' },
-  'companies.subtitle_over': { one: '{count} company played the campaign', other: '{count} companies played the campaign' },
+  'companies.subtitle_over': {
+    one: '{count} company played the campaign',
+    other: '{count} companies played the campaign',
+  },
   'companies.jump': 'Go to a company',
   'companies.join': 'Welcome a new player',
   'companies.join_text':
@@ -676,7 +687,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'sheet.bring_back_submit': 'Bring back',
   'sheet.remove': 'Remove from the register…',
   'sheet.remove_title': 'Remove this record?',
-  'sheet.remove_text': 'To be done when it was noted by mistake. If the card has only left the game, archive it. An undo brings it back.',
+  'sheet.remove_text':
+    'To be done when it was noted by mistake. If the card has only left the game, archive it. An undo brings it back.',
   'sheet.remove_submit': 'Remove',
   'sheet.archive_pile': 'Archive…',
   'sheet.archive_pile_title': 'How many to archive?',
@@ -707,7 +719,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'find.title': 'A discovery',
   'find.kind': 'What is it?',
   'find.new_kind': 'Something else…',
-  'find.own_gesture': 'A postcard is drawn at the post office, a sticker is stuck into the rulebook, a story card is read at the story deck.',
+  'find.own_gesture':
+    'A postcard is drawn at the post office, a sticker is stuck into the rulebook, a story card is read at the story deck.',
   'find.which': 'Which number, or how many?',
   'find.which_hint_event': 'A number, or several (8 to 11). Without a number, copy at least its title.',
   'find.which_hint_naming': 'A number, or several (8 to 11). Without a number, fill in “{field}”.',
@@ -1104,7 +1117,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
     'This ledger comes from a newer version of the program (format {found}, known up to {known}): {path}',
   'refused.newer_version.next': 'Update the program to read it.',
   'refused.damaged.what': 'This ledger is damaged: {path} ({detail})',
-  'refused.damaged.next': 'Go back to a safety copy: in the Journal if the campaign is open, otherwise from the list of campaigns.',
+  'refused.damaged.next':
+    'Go back to a safety copy: in the Journal if the campaign is open, otherwise from the list of campaigns.',
   'refused.read_only.what': 'Writing is not allowed here: {path}',
   'refused.read_only.next': 'Choose another place, or allow writing.',
   'refused.disk_full.what': 'The disk is full: {path}',
@@ -1112,10 +1126,13 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.in_use.what': 'This ledger is open in another window: {path}',
   'refused.in_use.next': 'Close it there, then try again.',
   'refused.file_displaced.what': 'Another program replaced, removed or changed this file while it was open: {path}',
-  'refused.file_displaced.kept': 'What you just asked for was not done. Everything noted before is kept in a safety copy.',
-  'refused.file_displaced.next': 'What you just asked for was not done. Open the campaign again; its safety copies are there.',
+  'refused.file_displaced.kept':
+    'What you just asked for was not done. Everything noted before is kept in a safety copy.',
+  'refused.file_displaced.next':
+    'What you just asked for was not done. Open the campaign again; its safety copies are there.',
   'refused.second_name.what': 'This very file also has another name (a hard link): {path}',
-  'refused.second_name.next': 'Under two names two programs could write to it at once. Import it: the copy is safe to play with.',
+  'refused.second_name.next':
+    'Under two names two programs could write to it at once. Import it: the copy is safe to play with.',
   'refused.already_exists.what': 'A file with this name exists already: {path}',
   'refused.already_exists.next': 'Choose another name.',
   'refused.copy_unknown.what': 'This safety copy no longer exists: {copy}',
@@ -1150,13 +1167,16 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
     'Write the value printed on the ticket: if it is not completed, the ledger takes it away by itself.',
   'refused.completed_negative.what': 'The number of completed tickets of the {company} company cannot be {completed}.',
   'refused.completed_negative.next': 'Count them again; if there are none, write 0.',
-  'refused.label_missing.what': 'Added line {position} of the {company} company does not say where its amount comes from.',
+  'refused.label_missing.what':
+    'Added line {position} of the {company} company does not say where its amount comes from.',
   'refused.label_missing.next': 'Give it a name, for example after the sticker that grants it, or remove it.',
-  'refused.reason_missing.what': 'The bonus of the {company} company for train cars left was changed without saying why.',
+  'refused.reason_missing.what':
+    'The bonus of the {company} company for train cars left was changed without saying why.',
   'refused.reason_missing.next': 'Write the reason in a few words, or go back to the bonus of the rules.',
   'refused.sum_too_large.what': 'The amounts of the {company} company are too large to be added up.',
   'refused.sum_too_large.next': 'Read them again: a few digits too many were probably typed.',
-  'refused.edition_unknown.what': 'This game is counted with edition {edition} of the printed figures, which this version does not know.',
+  'refused.edition_unknown.what':
+    'This game is counted with edition {edition} of the printed figures, which this version does not know.',
   'refused.edition_unknown.next': 'Open the campaign with a newer version: nothing is counted by guessing.',
   'refused.no_receipts.what': 'There is no bank receipt to count.',
   'refused.no_receipts.next': 'First write down that of one company at least.',
@@ -1166,7 +1186,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.lanes_impossible.next': 'Say whether it is single, double or triple.',
   'refused.lane_unknown.what': 'This route has no lane {lane}; number of lanes: {lanes}.',
   'refused.lane_unknown.next': 'Choose one of its lanes.',
-  'refused.big_cities_impossible.what': 'A route joins two cities: there cannot be {big_cities} big cities at its ends.',
+  'refused.big_cities_impossible.what':
+    'A route joins two cities: there cannot be {big_cities} big cities at its ends.',
   'refused.big_cities_impossible.next': 'Enter 0, 1 or 2.',
   'refused.rule_ends_before_it_begins.what': 'A rule that begins in game {since} cannot end in game {until}.',
   'refused.rule_ends_before_it_begins.next': 'Read the sticker again, then correct one of the two games.',
@@ -1238,7 +1259,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'story.unread_title': 'Put card {number} back on the deck?',
   'story.unread_keeps': {
     one: 'What it brought stays in the register ({count} line): remove it separately if the card was read by mistake.',
-    other: 'What it brought stays in the register ({count} lines): remove it separately if the card was read by mistake.',
+    other:
+      'What it brought stays in the register ({count} lines): remove it separately if the card was read by mistake.',
   },
   'story.unread_named': 'Put back on the deck: card {number}',
 
@@ -1323,7 +1345,10 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
 
   // The rulebook
   'rulebook.title': 'Rulebook',
-  'rulebook.subtitle': { one: '{count} sticker in force in game {game}', other: '{count} stickers in force in game {game}' },
+  'rulebook.subtitle': {
+    one: '{count} sticker in force in game {game}',
+    other: '{count} stickers in force in game {game}',
+  },
   'rulebook.parts': 'Booklet and referee',
   'rulebook.booklet': 'The booklet',
   'rulebook.referee': 'The referee',
@@ -1338,7 +1363,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'rulebook.search_clear': 'Clear the search',
   'rulebook.found': { one: '{count} rule found', other: '{count} rules found' },
   'rulebook.found_none': 'No rule found',
-  'rulebook.found_none_text': 'Nothing in the booklet speaks of “{sought}”. Try another word, or the letter printed beside the place.',
+  'rulebook.found_none_text':
+    'Nothing in the booklet speaks of “{sought}”. Try another word, or the letter printed beside the place.',
   'rulebook.changes': 'What changed since game {game}',
   'rulebook.changes_query': 'changed since game {game}',
   'rulebook.changes_since': 'Changed since game',
@@ -1349,7 +1375,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'rulebook.came_none': 'Nothing new.',
   'rulebook.went_none': 'Nothing has ended.',
   'rulebook.empty_title': 'The booklet waits for its stickers',
-  'rulebook.empty_text': 'The dotted places fill up as the campaign goes on. Tap the one that the card names, and copy the rule there.',
+  'rulebook.empty_text':
+    'The dotted places fill up as the campaign goes on. Tap the one that the card names, and copy the rule there.',
   'rulebook.chapter.setup': 'Set-up',
   'rulebook.chapter.taking_a_route': 'Taking a route',
   'rulebook.chapter.end_of_a_game': 'End of the game',
@@ -1364,8 +1391,10 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'rulebook.stick_elsewhere': 'Stick to an unknown place',
   'rulebook.printed.company_routes': 'Company routes',
   'rulebook.printed.big_cities': 'Big cities',
-  'rulebook.printed_note.company_routes': "A route in one's company colour brings the reward of the bonus card at once.",
-  'rulebook.printed_note.big_cities': 'A route that touches a big city draws a train car card: one only, even between two big cities.',
+  'rulebook.printed_note.company_routes':
+    "A route in one's company colour brings the reward of the bonus card at once.",
+  'rulebook.printed_note.big_cities':
+    'A route that touches a big city draws a train car card: one only, even between two big cities.',
   'rulebook.empty_place': '{place}, still empty: put a sticker on',
   'rulebook.empty_places': 'Places still empty',
   'rulebook.no_longer': 'Ended',
@@ -1484,7 +1513,10 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'paying.yellow': { one: '{count} yellow card', other: '{count} yellow cards' },
   'paying.red': { one: '{count} red card', other: '{count} red cards' },
   'paying.locomotives': { one: '{count} locomotive', other: '{count} locomotives' },
-  'paying.extra': { one: 'and {count} locomotive for the conditions', other: 'and {count} locomotives for the conditions' },
+  'paying.extra': {
+    one: 'and {count} locomotive for the conditions',
+    other: 'and {count} locomotives for the conditions',
+  },
 
   'lengths.from': { one: '{count} space or more', other: '{count} spaces or more' },
   'lengths.between': '{from} to {until} spaces',
@@ -1494,7 +1526,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'obstacle.one_route_a_turn': 'One route a turn, and it has been taken already.',
   'obstacle.runs_off_the_board': 'One of its ends has no city on the board yet.',
   'obstacle.lane_taken': 'This lane is already taken by {company}.',
-  'obstacle.owns_another_lane': 'Another lane of this route already belongs to this company: never two for the same one.',
+  'obstacle.owns_another_lane':
+    'Another lane of this route already belongs to this company: never two for the same one.',
   'obstacle.double_closed': 'With {players} players only one lane of a double route is used: it is taken by {company}.',
   'obstacle.too_few_wagons': 'One train car on each space: it takes {spaces}, there are {left} left.',
   'obstacle.cannot_pay': 'The hand cannot pay for this route.',
@@ -1537,7 +1570,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.game_closed.next': 'It can be corrected from its station on the line.',
   'refused.wrong_stage.what': 'This cannot be done at this moment of the evening ({stage}).',
   'refused.wrong_stage.next': 'First go back to the stage it belongs to, on the rails at the top of the page.',
-  'refused.year_out_of_order.between': 'The year {year} does not fit: it has to come after {after} and before {before}.',
+  'refused.year_out_of_order.between':
+    'The year {year} does not fit: it has to come after {after} and before {before}.',
   'refused.year_out_of_order.after': 'The year {year} does not fit: the game before is played in {after}.',
   'refused.year_out_of_order.before': 'The year {year} does not fit: the next game is played in {before}.',
   'refused.year_out_of_order.alone': 'The year {year} does not fit: the story begins in 1865.',
@@ -1669,7 +1703,10 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
     one: 'Receipt to be completed: {companies}.',
     other: 'Receipts to be completed: {companies}.',
   },
-  'night.receipts.many_missing': { one: '{count} receipt to be completed.', other: '{count} receipts to be completed.' },
+  'night.receipts.many_missing': {
+    one: '{count} receipt to be completed.',
+    other: '{count} receipts to be completed.',
+  },
   'night.receipts.all_refused': 'The rules still refuse an amount of {companies}.',
   'night.receipts.all_there': 'All is noted: {company} wins with {total}.',
   'night.receipts.ranking': 'Ranking of the game',
@@ -1793,8 +1830,7 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'record.reseal_named': 'Back into the vault: the receipt of {company}',
   'record.differences': 'Played otherwise',
   'record.differences_text': 'The corrections change what the rules asked for. It is for you to say what holds.',
-  'record.difference_card_holder':
-    'The first player card went to {was}; by the corrected receipts it goes to {rule}.',
+  'record.difference_card_holder': 'The first player card went to {was}; by the corrected receipts it goes to {rule}.',
   'record.difference_archiver': '{was} archived an event; by the corrected receipts it was for {rule} to do so.',
   'record.difference_first_player': '{was} started; the first player card lay with {rule}.',
   'record.keep': 'Keep as played',
@@ -1847,7 +1883,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
     other: 'Its board joins the map ({count} still hidden)',
   },
   'region.nothing': 'Tick what the card opened: the box, the board, or both.',
-  'region.all_open': 'All region boxes and boards are open already. If the card brings something more, note it as another thing.',
+  'region.all_open':
+    'All region boxes and boards are open already. If the card brings something more, note it as another thing.',
   'region.submit': 'Open the region',
 
   // The back of company boxes
@@ -1875,10 +1912,12 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'story.reading_setup': 'Read on: set-up of game {game}',
   'story.reading_end': 'Read on: end of game {game}',
   'story.dropped': 'Was the deck dropped?',
-  'story.dropped_intro': 'No harm done: every card has a number, and the logbook knows how far you had come. Here is how to put it in order without spoiling anything.',
+  'story.dropped_intro':
+    'No harm done: every card has a number, and the logbook knows how far you had come. Here is how to put it in order without spoiling anything.',
   'story.dropped_who': 'Give the cards to somebody who does not play this campaign.',
   'story.dropped_sort': 'They sort them by number, lowest first, side A up, without reading anything to you.',
-  'story.dropped_last': 'The last card that you read is {number}: that one and those before it do not go back into the deck.',
+  'story.dropped_last':
+    'The last card that you read is {number}: that one and those before it do not go back into the deck.',
   'story.dropped_none_read': 'You have not read a card yet: all of them go back into the deck.',
   'story.dropped_top': 'The card on top must be: {next}.',
 
@@ -1891,7 +1930,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'events.all_met': 'You have met every event of the deck.',
   'events.discard_order': 'Top to bottom: the one on top is in force.',
   'events.archived': 'Archived',
-  'events.archived_none': 'No event is archived. At the end of each game the last in the ranking takes one out of the discard.',
+  'events.archived_none':
+    'No event is archived. At the end of each game the last in the ranking takes one out of the discard.',
   'events.archived_by_in': 'by {company}, game {game}',
   'events.archived_in': 'game {game}',
   'events.archived_by_before': 'by {company}, before game 1',
@@ -1903,7 +1943,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'events.archive_exception_named': 'Archive as an exception… {event}',
   'events.archive_title': 'Archive {event}?',
   'events.archive_text': 'It leaves the discard for the dead letter office. It can come back if a card says so.',
-  'events.exception_text': 'The rules only archive from the discard, and this event is not there. If a card says otherwise, note which one.',
+  'events.exception_text':
+    'The rules only archive from the discard, and this event is not there. If a card says otherwise, note which one.',
   'events.reason': 'Which card, or what reason?',
   'events.reason_missing': 'Say why: the number of the card that asks for it, for example.',
   'events.archived_by': 'Who chooses it?',
@@ -1936,12 +1977,14 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'postcard.public_photos': 'Photos of the public side: everybody sees them.',
   'postcard.public_photos_private_beside': 'For the private side, take “{way}” above.',
   'postcard.photo': 'Photo of postcard No. {number}',
-  'postcard.turn_the_screen': 'Turn the screen: what follows is for {company} alone. It will only be shown to whoever holds the card.',
+  'postcard.turn_the_screen':
+    'Turn the screen: what follows is for {company} alone. It will only be shown to whoever holds the card.',
   'postcard.turn_the_screen_open': 'Turn the screen: what follows is only for whoever gets the card.',
   'postcard.screen_turned': 'The screen is turned',
   'postcard.peek': 'Hold to read the private side',
   'postcard.peek_named': 'Hold to read the private side: postcard No. {number}',
-  'postcard.peek_how': 'Only for its holder: {company}. Hold the space bar, Enter or your finger; the side disappears when you let go.',
+  'postcard.peek_how':
+    'Only for its holder: {company}. Hold the space bar, Enter or your finger; the side disappears when you let go.',
   'postcard.drawn': 'Drawn {when}',
   'postcard.ready': 'Can be completed now',
   'postcard.not_before_game': 'Can be completed from game {game} on, not before',
@@ -2038,8 +2081,10 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.postcard_known.next': 'Read the number again, or find it among the postcards.',
   'refused.postcard_not_held.what': 'No company holds this postcard.',
   'refused.postcard_not_held.next': 'Put it into the desk of whoever holds it first.',
-  'refused.postcard_waits.not_before_game': 'This postcard was drawn at the end of a game: it cannot be completed before game {game}.',
-  'refused.postcard_waits.not_drawn_yet': 'This postcard was drawn in game {game}: it cannot have been completed before.',
+  'refused.postcard_waits.not_before_game':
+    'This postcard was drawn at the end of a game: it cannot be completed before game {game}.',
+  'refused.postcard_waits.not_drawn_yet':
+    'This postcard was drawn in game {game}: it cannot have been completed before.',
   'refused.postcard_waits.never': 'This postcard was drawn at the end of the last game: it can no longer be completed.',
   'refused.postcard_waits.next': 'Keep it in the desk meanwhile, or correct when it was drawn.',
   'refused.postcard_completed.what': 'This postcard is completed already.',
@@ -2069,7 +2114,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
     other: '{count} files were not added; the rest is not affected:',
   },
   'photo.failed_one': '“{name}”: {why}',
-  'photo.heic': 'This is a HEIC picture; the notebook reads JPEG, PNG and WebP. Save it as JPEG, then try again. On an iPhone: Settings, Camera, Formats, “Most Compatible”.',
+  'photo.heic':
+    'This is a HEIC picture; the notebook reads JPEG, PNG and WebP. Save it as JPEG, then try again. On an iPhone: Settings, Camera, Formats, “Most Compatible”.',
   'photo.understood': 'Understood',
   'photo.pasted': 'pasted picture',
   'photo.position': 'Photo {position} of {total}',
@@ -2079,7 +2125,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'photo.zoom_out': 'Zoom out',
   'photo.zoom_fit': 'See all of it',
   'photo.zoom': '{percent}%',
-  'photo.stage': 'Photo. Keys plus, minus and zero to zoom in, zoom out and see all of it; arrows to move about or change the photo.',
+  'photo.stage':
+    'Photo. Keys plus, minus and zero to zoom in, zoom out and see all of it; arrows to move about or change the photo.',
   'photo.caption': 'Caption',
   'photo.caption_add': 'Add a caption',
   'photo.caption_edit': 'Change the caption',
@@ -2089,7 +2136,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'photo.of_game': 'Photos of game {game}',
   'photo.of_game_title': 'Photos',
   'photo.evening_title': 'A photo of the board?',
-  'photo.evening_text': 'Before you tidy up, keep a picture of the evening. It joins game {game}, turned upright and without the place it was taken at.',
+  'photo.evening_text':
+    'Before you tidy up, keep a picture of the evening. It joins game {game}, turned upright and without the place it was taken at.',
   'account.photo_added.label': 'photo added',
   'account.photo_added.told': 'Photo added: {of}',
   'account.photo_captioned.label': 'caption of a photo',
@@ -2103,7 +2151,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'refused.photo_format.next': 'Choose a photo.',
   'refused.photo_too_heavy.what': 'This picture weighs {size}; the carnet takes {most} at most.',
   'refused.photo_too_heavy.next': 'Make it smaller or choose another one.',
-  'refused.photo_too_large.what': 'This picture measures {width} × {height} pixels; the carnet takes {most} million pixels at most.',
+  'refused.photo_too_large.what':
+    'This picture measures {width} × {height} pixels; the carnet takes {most} million pixels at most.',
   'refused.photo_too_large.next': 'Make it smaller or choose another one.',
   'refused.photo_broken.what': 'This picture is damaged or incomplete.',
   'refused.photo_broken.next': 'Copy it again from the camera, then try again.',
@@ -2142,8 +2191,7 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'correct.no': 'Leave it as it is',
   'correct.yes': 'Correct it',
   'correct.undo_title': 'Undo all the same?',
-  'correct.undo_text':
-    'This campaign is finished, and it is read-only. Its last step would be undone: {label}.',
+  'correct.undo_text': 'This campaign is finished, and it is read-only. Its last step would be undone: {label}.',
   'correct.undo_yes': 'Undo this step',
   'early.offer': 'End the campaign early…',
   'early.title': 'End the campaign now?',
@@ -2152,7 +2200,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
     other: '{count} games of {games} are left to play.',
   },
   'early.no_more': 'The finale begins: no game can be opened any more, and the vaults will say who wins.',
-  'early.can_be_undone': 'If the table changes its mind, the finale can be called off and the campaign goes on where it stood.',
+  'early.can_be_undone':
+    'If the table changes its mind, the finale can be called off and the campaign goes on where it stood.',
   'early.play_on': 'Play on',
   'early.submit': 'End the campaign',
   'champions.told': {
@@ -2288,7 +2337,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'worths.title': 'Things from the vaults',
   'worths.each': '{thing}, each',
   'adjust.title': 'An account to look at again?',
-  'adjust.text': 'Everything can be corrected, and the standings follow at once. The receipt of a game is corrected at its station.',
+  'adjust.text':
+    'Everything can be corrected, and the standings follow at once. The receipt of a game is corrected at its station.',
   'adjust.games': 'Games played',
   'adjust.accounts': 'Compensation, things and last lines',
   'adjust.accounts_note': 'The amounts noted for the finale',
@@ -2499,13 +2549,21 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
 
   // Sharing: the campaign book, copies, tables, pictures
   'share.subtitle': 'A book to keep, files to hand on.',
-  'share.sealed': 'The vaults are sealed: no sum leaves this place before the finale, neither in the book nor in the table.',
+  'share.sealed':
+    'The vaults are sealed: no sum leaves this place before the finale, neither in the book nor in the table.',
   'share.book': 'The campaign book',
-  'share.book_text': 'Your campaign told from end to end, in one file that opens anywhere, needs no connection, and prints well.',
+  'share.book_text':
+    'Your campaign told from end to end, in one file that opens anywhere, needs no connection, and prints well.',
   'share.book_holds': 'It holds',
   'share.book_holds_line': 'the line, station by station',
-  'share.book_holds_games': { one: 'the game you played, its receipts and its ranking', other: 'the {count} games, their receipts and rankings' },
-  'share.book_holds_games_sealed': { one: 'the game you played and its ranking, without sums', other: 'the {count} games and their rankings, without sums' },
+  'share.book_holds_games': {
+    one: 'the game you played, its receipts and its ranking',
+    other: 'the {count} games, their receipts and rankings',
+  },
+  'share.book_holds_games_sealed': {
+    one: 'the game you played and its ranking, without sums',
+    other: 'the {count} games and their rankings, without sums',
+  },
   'share.book_holds_companies': 'the companies and their presidents',
   'share.book_holds_found': 'the rules stuck on, the events, the postcards',
   'share.book_holds_photos': 'the photos of your evenings',
@@ -2546,7 +2604,8 @@ export const en: { readonly [K in keyof typeof fr]: (typeof fr)[K] extends strin
   'share.csv_name': '{campaign} - receipts',
   'share.csv_nothing': 'It fills up once the first game is closed.',
   'share.json': 'Everything, for machines',
-  'share.json_text': 'Every fact of the campaign as JSON: another program can read it, and this one can take it back as it was. Secrets stay in an envelope.',
+  'share.json_text':
+    'Every fact of the campaign as JSON: another program can read it, and this one can take it back as it was. Secrets stay in an envelope.',
   'share.json_save': 'Save as JSON…',
   'share.json_title': 'Save everything as JSON',
   'share.saved': 'Saved: {path}',

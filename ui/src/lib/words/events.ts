@@ -1,4 +1,4 @@
-import type { NightEvent } from '../backend/contract';
+import type { NightEvent } from '$lib/backend/contract';
 import { t } from './words.svelte';
 
 /** What an event is called: with its number, where the group noted one. */

@@ -1,4 +1,4 @@
-import type { Rejection } from '../backend/contract';
+import type { Rejection } from '$lib/backend/contract';
 import { refusal } from './refusals';
 import { t } from './words.svelte';
 

@@ -1,4 +1,4 @@
-import type { Document, Finale, FinaleCompany, KindShown } from '../backend/contract';
+import type { Document, Finale, FinaleCompany, KindShown } from '$lib/backend/contract';
 import { thingLabel } from './things';
 import { list, money, t } from './words.svelte';
 

@@ -1,4 +1,4 @@
-import type { CompanyBadge, CompanyColour, GameNumber, Moment, Place, When } from '../backend/contract';
+import type { CompanyBadge, CompanyColour, GameNumber, Moment, Place, When } from '$lib/backend/contract';
 import { stickerPlace } from './stickers';
 import { t } from './words.svelte';
 

@@ -1,4 +1,4 @@
-import type { CompanyBadge, CompanyColour, NotYet, PostcardShown } from '../backend/contract';
+import type { CompanyBadge, CompanyColour, NotYet, PostcardShown } from '$lib/backend/contract';
 import { t } from './words.svelte';
 
 /** What a company is called, wherever it is spoken of. */

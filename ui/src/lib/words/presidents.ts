@@ -1,4 +1,4 @@
-import type { Company, GameNumber } from '../backend/contract';
+import type { Company, GameNumber } from '$lib/backend/contract';
 
 /** Who presided over a company in a game, whoever sat there that evening. */
 export function presidentAt({ presidencies }: Pick<Company, 'presidencies'>, game: GameNumber): string | null {

@@ -1,4 +1,4 @@
-import type { CompanyColour, Night, NightPlace } from '../backend/contract';
+import type { CompanyColour, Night, NightPlace } from '$lib/backend/contract';
 import { money, t } from './words.svelte';
 
 function contentOf(night: Night, company: CompanyColour) {

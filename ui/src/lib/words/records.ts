@@ -1,10 +1,16 @@
-import type { CompanyColour, GameNumber, Results } from '../backend/contract';
+import type { CompanyColour, GameNumber, Results } from '$lib/backend/contract';
 import { called } from './results';
 import { money, t } from './words.svelte';
 
 /** Who holds a record, and in which game or games. */
 export type Holder = { companies: CompanyColour[]; words: string; game?: GameNumber; span?: string };
-export type RecordTold = { record: string; title: string; figure: string; holders: Holder[]; /** How many more share it. */ more: string | null };
+export type RecordTold = {
+  record: string;
+  title: string;
+  figure: string;
+  holders: Holder[];
+  /** How many more share it. */ more: string | null;
+};
 
 /** A record that everybody shares is no news to be read to the end. */
 const NAMED = 3;
@@ -28,7 +34,13 @@ export function recordsTold({ records, companies }: Results): RecordTold[] {
   const tickets = ({ completed }: { completed: number }) => t('records.tickets', { count: completed });
   const some = ({ completed }: { completed: number }) => completed > 0;
 
-  tell('most_wins', t('records.most_wins'), records.most_wins, ({ wins }) => t('chart.wins_count', { count: wins }), alone);
+  tell(
+    'most_wins',
+    t('records.most_wins'),
+    records.most_wins,
+    ({ wins }) => t('chart.wins_count', { count: wins }),
+    alone,
+  );
   tell(
     'longest_run',
     t('records.longest_run'),

@@ -1,27 +1,44 @@
 import { describe, expect, test } from 'vitest';
-import { noConditions, obstacles, reasons, refereeCase, ruling, stickers } from '../../test/samples-rulebook';
-import { plain } from '../../test/open';
-import { caseWords, obstacleWords, paymentWords, reasonWords, rulesInOrder, rulingText, verdictWords, whyOf } from './referee';
+import { noConditions, obstacles, reasons, refereeCase, ruling, stickers } from '$test/samples-rulebook';
+import { plain } from '$test/open';
+import {
+  caseWords,
+  obstacleWords,
+  paymentWords,
+  reasonWords,
+  rulesInOrder,
+  rulingText,
+  verdictWords,
+  whyOf,
+} from './referee';
 import { conditionsTold, lasts } from './rulebook';
 import { lengthsWords } from './routes';
 import { placeMark, readPlace, stickerPlace } from './stickers';
 import { speak } from './words.svelte';
 
 const textOf = (rule: (typeof ruling.booklet)[number]) =>
-  rule.rule.rule === 'sticker' ? (stickers.find(({ thing }) => thing === (rule.rule as { id: number }).id)?.text ?? null) : null;
+  rule.rule.rule === 'sticker'
+    ? (stickers.find(({ thing }) => thing === (rule.rule as { id: number }).id)?.text ?? null)
+    : null;
 
 describe.each(['fr', 'en'] as const)('in %s', (tongue) => {
-  test.each(reasons.map((reason) => [JSON.stringify(reason), reason] as const))('%s has words of its own', (_, reason) => {
-    speak(tongue);
-    const words = reasonWords(reason, 5);
-    expect(words).not.toMatch(/[{}]|undefined|null/);
-    expect(words.length).toBeGreaterThan(10);
-  });
+  test.each(reasons.map((reason) => [JSON.stringify(reason), reason] as const))(
+    '%s has words of its own',
+    (_, reason) => {
+      speak(tongue);
+      const words = reasonWords(reason, 5);
+      expect(words).not.toMatch(/[{}]|undefined|null/);
+      expect(words.length).toBeGreaterThan(10);
+    },
+  );
 
-  test.each(obstacles.map((obstacle) => [obstacle.code, obstacle] as const))('%s is said in a sentence', (_, obstacle) => {
-    speak(tongue);
-    expect(obstacleWords(obstacle)).toMatch(/^\p{Lu}[^{}]{12,}\.$/u);
-  });
+  test.each(obstacles.map((obstacle) => [obstacle.code, obstacle] as const))(
+    '%s is said in a sentence',
+    (_, obstacle) => {
+      speak(tongue);
+      expect(obstacleWords(obstacle)).toMatch(/^\p{Lu}[^{}]{12,}\.$/u);
+    },
+  );
 
   test('every verdict has words', () => {
     speak(tongue);
@@ -38,10 +55,21 @@ describe.each(['fr', 'en'] as const)('in %s', (tongue) => {
 
 describe('a case', () => {
   test('is told in a sentence', () => {
-    expect(plain(caseWords(refereeCase))).toBe('Les Rouges prennent une route rouge de 4 espaces, une grande ville, 4 joueurs');
+    expect(plain(caseWords(refereeCase))).toBe(
+      'Les Rouges prennent une route rouge de 4 espaces, une grande ville, 4 joueurs',
+    );
     speak('en');
-    const double = { ...refereeCase, route: { ...refereeCase.route, lanes: [...refereeCase.route.lanes, { colour: 'grey' as const, taken_by: null }], region: 'Désert' } };
-    expect(plain(caseWords(double))).toBe('Red takes a red route of 4 spaces, double, one big city, region “Désert”, 4 players');
+    const double = {
+      ...refereeCase,
+      route: {
+        ...refereeCase.route,
+        lanes: [...refereeCase.route.lanes, { colour: 'grey' as const, taken_by: null }],
+        region: 'Désert',
+      },
+    };
+    expect(plain(caseWords(double))).toBe(
+      'Red takes a red route of 4 spaces, double, one big city, region “Désert”, 4 players',
+    );
   });
 
   test('is paid in cards and locomotives', () => {
@@ -55,7 +83,16 @@ describe('a case', () => {
 
 describe('a ruling', () => {
   test('has the printed rules once, with the number of the quick reference (LW-STK-2)', () => {
-    expect(rulesInOrder(ruling).map(({ place }) => place)).toEqual(['F', '3', 'K', 'K', 'M', '12', '7', 'Dos du livret']);
+    expect(rulesInOrder(ruling).map(({ place }) => place)).toEqual([
+      'F',
+      '3',
+      'K',
+      'K',
+      'M',
+      '12',
+      '7',
+      'Dos du livret',
+    ]);
   });
 
   test('says of a rule that does not apply only what speaks against it', () => {
@@ -67,9 +104,9 @@ describe('a ruling', () => {
         { code: 'route_colour', wanted: ['white'], found: 'red', met: false },
       ] as const,
     };
-    expect(whyOf({ ...rule, reasons: [...rule.reasons].map((reason) => ({ ...reason })) as never }, 5).map(plain)).toEqual([
-      'vaut pour les routes blanches : celle-ci est rouge',
-    ]);
+    expect(
+      whyOf({ ...rule, reasons: [...rule.reasons].map((reason) => ({ ...reason })) as never }, 5).map(plain),
+    ).toEqual(['vaut pour les routes blanches : celle-ci est rouge']);
   });
 
   test('between two big cities says that it is one card all the same (LW-TRN-10)', () => {
@@ -80,7 +117,18 @@ describe('a ruling', () => {
   test('as text: the verdict, the rules in order with their text, those for people, those that do not apply', () => {
     const text = plain(rulingText(refereeCase, ruling, textOf));
     expect(text).toMatch(/^Avis de l'arbitre, partie 5 Les Rouges prennent une route rouge/);
-    const order = ['La route peut être prise', '1. F · Péage du pont', 'Payez 1 $', '2. 3 · Routes de compagnie', '3. 12 · Grandes villes', 'À vous de juger', '– M · Prime du contrôleur', 'Dos du livret · Lettre du gouverneur', "2 règles ne s'appliquent pas", 'Convoi de nuit'];
+    const order = [
+      'La route peut être prise',
+      '1. F · Péage du pont',
+      'Payez 1 $',
+      '2. 3 · Routes de compagnie',
+      '3. 12 · Grandes villes',
+      'À vous de juger',
+      '– M · Prime du contrôleur',
+      'Dos du livret · Lettre du gouverneur',
+      "2 règles ne s'appliquent pas",
+      'Convoi de nuit',
+    ];
     const at = order.map((words) => text.indexOf(words));
     expect(at).not.toContain(-1);
     expect(at).toEqual([...at].sort((one, other) => one - other));
@@ -105,9 +153,19 @@ describe('lengths and conditions', () => {
     expect(conditionsTold(null)).toBeNull();
     expect(conditionsTold(noConditions)).toBeNull();
     expect(
-      conditionsTold({ ...noConditions, moment: 'play', route_colours: ['grey', 'red'], lengths: [2], big_city: true, own_colour: false, region: 'Désert', games: { from: 3, until: 3 } })!
-        .replace(/[\u00a0\u202f]/g, ' '),
-    ).toBe('moment : en jeu, routes grises ou rouges, 2 espaces, couleur autre que celle de la compagnie, grande ville touchée, région « Désert », partie 3');
+      conditionsTold({
+        ...noConditions,
+        moment: 'play',
+        route_colours: ['grey', 'red'],
+        lengths: [2],
+        big_city: true,
+        own_colour: false,
+        region: 'Désert',
+        games: { from: 3, until: 3 },
+      })!.replace(/[\u00a0\u202f]/g, ' '),
+    ).toBe(
+      'moment : en jeu, routes grises ou rouges, 2 espaces, couleur autre que celle de la compagnie, grande ville touchée, région « Désert », partie 3',
+    );
   });
 
   test('a sticker lasts from when to when', () => {
@@ -129,6 +187,13 @@ describe('places', () => {
   });
 
   test('are read as people write them', () => {
-    expect(['k', ' K ', 'fin 4', 'end-5', '7', 'dos du livret'].map(readPlace)).toEqual(['K', 'K', 'end-4', 'end-5', '7', 'dos du livret']);
+    expect(['k', ' K ', 'fin 4', 'end-5', '7', 'dos du livret'].map(readPlace)).toEqual([
+      'K',
+      'K',
+      'end-4',
+      'end-5',
+      '7',
+      'dos du livret',
+    ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Obstacle, Payment, RefereeCase, Rule, RuleReason, Ruling } from '../backend/contract';
+import type { Obstacle, Payment, RefereeCase, Rule, RuleReason, Ruling } from '$lib/backend/contract';
 import { lanesWord, lanesWords, lengthsWords, routeColoursWords } from './routes';
 import { placeMark, stickerPlace } from './stickers';
 import { capitalised } from './things';
@@ -121,7 +121,9 @@ export function paymentWords({ colour, cards, locomotives, extra_locomotives }: 
   if (colour && cards > 0) parts.push(t(`paying.${colour}`, { count: cards }));
   if (locomotives > 0) parts.push(t('paying.locomotives', { count: locomotives }));
   const paid = list(parts);
-  return extra_locomotives > 0 ? [paid, t('paying.extra', { count: extra_locomotives })].filter(Boolean).join(', ') : paid;
+  return extra_locomotives > 0
+    ? [paid, t('paying.extra', { count: extra_locomotives })].filter(Boolean).join(', ')
+    : paid;
 }
 
 /** 'Les Rouges prennent une route rouge de 4 espaces, une grande ville' */

@@ -1,5 +1,5 @@
-import type { NameField, NotYet, Rejection } from '../backend/contract';
-import { Refused, Unreachable } from '../backend/backend';
+import type { NameField, NotYet, Rejection } from '$lib/backend/contract';
+import { Refused, Unreachable } from '$lib/backend/backend';
 import { accountLabel } from './accounts';
 import { placeIn } from './places';
 import { kindInside, kindName, vaultsOf } from './things';
@@ -148,10 +148,7 @@ export function refusal(rejection: Rejection): Refusal {
         t('refused.quantity_of_several.next'),
       );
     case 'no_room':
-      return say(
-        t('refused.no_room.what', { more: rejection.more, room: rejection.room }),
-        t('refused.no_room.next'),
-      );
+      return say(t('refused.no_room.what', { more: rejection.more, room: rejection.room }), t('refused.no_room.next'));
     case 'lies_elsewhere':
       return say(
         t('refused.lies_elsewhere.what', { place: placeIn(rejection.place) }),
@@ -174,10 +171,7 @@ export function refusal(rejection: Rejection): Refusal {
         t('refused.amount_impossible.next'),
       );
     case 'same_number':
-      return say(
-        t('refused.same_number.what', { numbers: list(rejection.numbers) }),
-        t('refused.same_number.next'),
-      );
+      return say(t('refused.same_number.what', { numbers: list(rejection.numbers) }), t('refused.same_number.next'));
     case 'too_many_at_once':
       return say(
         t('refused.too_many_at_once.what', { count: rejection.count, most: rejection.most }),
@@ -275,10 +269,7 @@ export function refusal(rejection: Rejection): Refusal {
         t('refused.label_missing.next'),
       );
     case 'edition_unknown':
-      return say(
-        t('refused.edition_unknown.what', { edition: rejection.edition }),
-        t('refused.edition_unknown.next'),
-      );
+      return say(t('refused.edition_unknown.what', { edition: rejection.edition }), t('refused.edition_unknown.next'));
     case 'lanes_impossible':
       return say(
         t('refused.lanes_impossible.what', { lanes: rejection.lanes, most: rejection.most }),
@@ -318,7 +309,10 @@ export function refusal(rejection: Rejection): Refusal {
     case 'not_a_story_number':
       return say(t('refused.not_a_story_number.what', { text: rejection.text }), t('refused.not_a_story_number.next'));
     case 'not_a_game':
-      return say(t('refused.not_a_game.what', { number: rejection.number, most: rejection.most }), t('refused.not_a_game.next'));
+      return say(
+        t('refused.not_a_game.what', { number: rejection.number, most: rejection.most }),
+        t('refused.not_a_game.next'),
+      );
     case 'word_unknown':
       return say(
         t('refused.word_unknown.what', { word: rejection.word }),

@@ -1,9 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { plain } from '../../test/open';
-import { firstGames, results } from '../../test/samples-results';
-import type { Results } from '../backend/contract';
+import { plain } from '$test/open';
+import { firstGames, results } from '$test/samples-results';
+import type { Results } from '$lib/backend/contract';
 import { recordsTold } from './records';
-import { moneyHeadline, moneySubtitle, placesHeadline, placesSubtitle, raisedTold, wealthHeadline, wealthSubtitle, winsHeadline } from './results';
+import {
+  moneyHeadline,
+  moneySubtitle,
+  placesHeadline,
+  placesSubtitle,
+  raisedTold,
+  wealthHeadline,
+  wealthSubtitle,
+  winsHeadline,
+} from './results';
 import { speak } from './words.svelte';
 
 beforeEach(() => speak('fr'));
@@ -16,7 +25,11 @@ describe('what the places tell', () => {
     ['a win that moves', firstGames(4), 'La victoire a changé de mains 3 fois en 4 parties'],
     ['a run at the end', firstGames(6), 'Les Rouges gagnent les 3 dernières parties'],
     ['one winner alone', results({ of: { from: 4, to: 6 } }), 'Les Rouges gagnent toutes les parties'],
-    ['one company', results({ of: { companies: ['black'] } }), 'Les Noirs prennent le plus souvent la 2e et la 4e place'],
+    [
+      'one company',
+      results({ of: { companies: ['black'] } }),
+      'Les Noirs prennent le plus souvent la 2e et la 4e place',
+    ],
     [
       'some companies',
       results({ of: { companies: ['green', 'yellow'] } }),
@@ -27,7 +40,11 @@ describe('what the places tell', () => {
       results({ of: { companies: ['green', 'yellow'], to: 4 } }),
       'Entre elles, égalité : les Verts et les Jaunes, devant dans 2 parties sur 4 chacun',
     ],
-    ['two that never met', results({ of: { companies: ['black', 'green'], to: 2 } }), 'Ces compagnies ne se sont jamais rencontrées à table'],
+    [
+      'two that never met',
+      results({ of: { companies: ['black', 'green'], to: 2 } }),
+      'Ces compagnies ne se sont jamais rencontrées à table',
+    ],
   ])('%s', (_, of, headline) => expect(said(placesHeadline, of)).toBe(headline));
 
   test('dotted lines are only spoken of where there are some', () => {
@@ -40,10 +57,18 @@ describe('what the wins tell', () => {
   test.each([
     ['while games are left', firstGames(6), 'Les Rouges mènent avec 4 victoires'],
     ['once all are played', results(), 'Les Rouges ont gagné le plus souvent : 6 victoires'],
-    ['all of them equal', results({ of: { companies: ['red', 'blue'], to: 2 } }), 'Les Bleus et les Rouges sont à égalité : 1 victoire chacun'],
+    [
+      'all of them equal',
+      results({ of: { companies: ['red', 'blue'], to: 2 } }),
+      'Les Bleus et les Rouges sont à égalité : 1 victoire chacun',
+    ],
     ['equals', firstGames(3), 'Les Bleus, les Rouges et les Jaunes mènent avec 1 victoire chacun'],
     ['one company', results({ of: { companies: ['black'] } }), 'Les Noirs : 1 victoire en 10 parties'],
-    ['nobody', results({ of: { companies: ['green', 'black'], to: 7 } }), 'Aucune victoire parmi les compagnies choisies'],
+    [
+      'nobody',
+      results({ of: { companies: ['green', 'black'], to: 7 } }),
+      'Aucune victoire parmi les compagnies choisies',
+    ],
   ])('%s', (_, of, headline) => expect(said(winsHeadline, of)).toBe(headline));
 });
 
@@ -70,7 +95,9 @@ describe('what the money tells', () => {
   test('who gathered most, and by how much', () => {
     expect(said(wealthHeadline, results())).toBe('Les Rouges ont le plus amassé : 687 $, 138 $ de plus que les Bleus');
     expect(said(wealthHeadline, results({ of: { companies: ['green'] } }))).toBe('Les Verts ont amassé 497 $');
-    expect(said(wealthHeadline, results({ of: { companies: ['green'], to: 2 } }))).toBe('Après la partie 2, les Verts ont amassé 48 $');
+    expect(said(wealthHeadline, results({ of: { companies: ['green'], to: 2 } }))).toBe(
+      'Après la partie 2, les Verts ont amassé 48 $',
+    );
     const even = results({ games: [{ red: [10, 0, 10, 0, 2], blue: [20, 0, 0, 0, 0], green: [1, 0, 0, 0, 0] }] });
     expect(said(wealthHeadline, even)).toBe('Les Bleus et les Rouges sont à égalité en tête : 20 $ chacun');
     expect(said(wealthSubtitle, results())).toContain('Pointillés : partie manquée');
@@ -80,7 +107,9 @@ describe('what the money tells', () => {
 test('the same in English', () => {
   speak('en');
   expect(said(placesHeadline, results())).toBe('Red won the last 2 games');
-  expect(said(placesHeadline, results({ of: { companies: ['black'] } }))).toBe('Black most often took 2nd and 4th place');
+  expect(said(placesHeadline, results({ of: { companies: ['black'] } }))).toBe(
+    'Black most often took 2nd and 4th place',
+  );
   expect(said(winsHeadline, firstGames(6))).toBe('Red leads with 4 wins');
   expect(said(winsHeadline, firstGames(3))).toBe('Blue, Red, and Yellow lead with 1 win each');
   expect(said(moneyHeadline, results())).toBe('Tickets brought most: $1,192 in all');
@@ -93,7 +122,10 @@ describe('records', () => {
     recordsTold(of).map(({ title, figure, holders, more }) => [
       title,
       plain(figure),
-      [...holders.map(({ words, game, span }) => [words, game ?? span].filter(Boolean).join(', ')), ...(more ? [more] : [])].join(' / '),
+      [
+        ...holders.map(({ words, game, span }) => [words, game ?? span].filter(Boolean).join(', ')),
+        ...(more ? [more] : []),
+      ].join(' / '),
     ]);
 
   test('name those who share one, three at most', () => {
@@ -101,7 +133,7 @@ describe('records', () => {
       ['Le plus de victoires', '6 victoires', 'Union Pourpre'],
       ['La plus longue série', '3 victoires de suite', 'Union Pourpre, parties 4 à 6'],
       ['Le meilleur reçu', '95 $', 'Union Pourpre, 11'],
-      ["L’arrivée la plus serrée", "À égalité d'argent", 'Union Pourpre devant Soleil Levant, 12'],
+      ['L’arrivée la plus serrée', "À égalité d'argent", 'Union Pourpre devant Soleil Levant, 12'],
       ['Le plus de tickets complétés', '45 tickets', 'Union Pourpre'],
       [
         'Le plus de tickets en une partie',
@@ -109,15 +141,26 @@ describe('records', () => {
         'Grand Lac & Fils, 10 / Union Pourpre, 11 / Union Pourpre, 12 / et 1 autre',
       ],
     ]);
-    expect(told(firstGames(3))[0]).toEqual(['Le plus de victoires', '1 victoire', 'Grand Lac & Fils / Union Pourpre / Soleil Levant']);
+    expect(told(firstGames(3))[0]).toEqual([
+      'Le plus de victoires',
+      '1 victoire',
+      'Grand Lac & Fils / Union Pourpre / Soleil Levant',
+    ]);
   });
 
   test('one win alone is no run, and a finish apart says by how much', () => {
     expect(told(firstGames(2)).map(([title]) => title)).not.toContain('La plus longue série');
-    expect(told(firstGames(2))).toContainEqual(["L’arrivée la plus serrée", "8 $ d'écart", 'Union Pourpre devant Grand Lac & Fils, 1']);
+    expect(told(firstGames(2))).toContainEqual([
+      'L’arrivée la plus serrée',
+      "8 $ d'écart",
+      'Union Pourpre devant Grand Lac & Fils, 1',
+    ]);
   });
 
   test('under seal only those that places tell', () => {
-    expect(told(results({ sealed: true })).map(([title]) => title)).toEqual(['Le plus de victoires', 'La plus longue série']);
+    expect(told(results({ sealed: true })).map(([title]) => title)).toEqual([
+      'Le plus de victoires',
+      'La plus longue série',
+    ]);
   });
 });

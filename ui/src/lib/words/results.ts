@@ -1,7 +1,7 @@
-import { GAMES, type CompanyColour, type CompanyResults, type Results } from '../backend/contract';
-import { anybodyAbsent, chosenCompanies } from '../results/chosen';
-import { earned, incomes, LINES, raisedTotals, type Income, type Part } from '../results/components';
-import { fortunes } from '../results/wealth';
+import { GAMES, type CompanyColour, type CompanyResults, type Results } from '$lib/backend/contract';
+import { anybodyAbsent, chosenCompanies } from '$lib/results/chosen';
+import { earned, incomes, LINES, raisedTotals, type Income, type Part } from '$lib/results/components';
+import { fortunes } from '$lib/results/wealth';
 import { capitalised } from './things';
 import { list, money, t } from './words.svelte';
 
@@ -38,7 +38,10 @@ export function placesHeadline(results: Results): string {
 }
 
 function aloneHeadline({ company, places }: CompanyResults): string {
-  const often = best(places.map((times, index) => ({ times, place: index + 1 })), ({ times }) => times);
+  const often = best(
+    places.map((times, index) => ({ times, place: index + 1 })),
+    ({ times }) => times,
+  );
   return t('chart.places.alone', {
     company: capitalised(called(company)),
     places: list(often.by.map(({ place }) => t('chart.the_nth', { nth: nth(place) }))),
@@ -139,7 +142,10 @@ function wealthTold(results: Results): string {
   const { most, by } = best(all, ({ now }) => now);
   const companies = calledAll(by.map(({ company }) => company));
   if (by.length > 1) return t('chart.wealth.most_many', { companies, sum: money(most) });
-  const next = best(all.filter((one) => !by.includes(one)), ({ now }) => now);
+  const next = best(
+    all.filter((one) => !by.includes(one)),
+    ({ now }) => now,
+  );
   return t('chart.wealth.most_one', {
     company: companies,
     sum: money(most),
@@ -150,6 +156,7 @@ function wealthTold(results: Results): string {
 
 export function wealthSubtitle(results: Results): string {
   const words = [t('chart.wealth.subtitle')];
-  if (fortunes(results).some(({ standings }) => standings.some(({ added }) => !added))) words.push(t('chart.wealth.gaps'));
+  if (fortunes(results).some(({ standings }) => standings.some(({ added }) => !added)))
+    words.push(t('chart.wealth.gaps'));
   return words.join(' ');
 }

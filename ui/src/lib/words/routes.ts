@@ -1,4 +1,4 @@
-import type { RouteColour } from '../backend/contract';
+import type { RouteColour } from '$lib/backend/contract';
 import { number, t, tongue } from './words.svelte';
 
 /** In the order of the box; a record, so that a colour added to the contract cannot be forgotten. */

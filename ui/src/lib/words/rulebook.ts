@@ -6,7 +6,7 @@ import type {
   RulebookRow,
   SetupTask,
   StickerShown,
-} from '../backend/contract';
+} from '$lib/backend/contract';
 import { lanesWords, lengthsWords, routeColoursWords } from './routes';
 import { t, type Key } from './words.svelte';
 

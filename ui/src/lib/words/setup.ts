@@ -1,4 +1,4 @@
-import type { NightSeat, NightSetupStep } from '../backend/contract';
+import type { NightSeat, NightSetupStep } from '$lib/backend/contract';
 import { money, number, t } from './words.svelte';
 
 /** A number of this table, and what it is the number of. */

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { plain } from '../../test/open';
-import { kinds, thing } from '../../test/samples';
-import type { Movement, Place } from '../backend/contract';
+import { plain } from '$test/open';
+import { kinds, thing } from '$test/samples';
+import type { Movement, Place } from '$lib/backend/contract';
 import { placeIn, placeName, whenWords } from './places';
 import { countOfKind, isKindTaken, kindName, kindNames, lifeInWords, namesInside, thingLabel } from './things';
 import { speak } from './words.svelte';
@@ -113,7 +113,11 @@ describe('the names of kinds', () => {
     expect(named('own-1')).toBe('Trésor');
     speak('en');
     expect(named('event')).toBe('event events');
-    expect(kindNames(kinds).map(({ name }) => name).join(' ')).not.toMatch(/\d/);
+    expect(
+      kindNames(kinds)
+        .map(({ name }) => name)
+        .join(' '),
+    ).not.toMatch(/\d/);
   });
 
   test.each(['ticket', 'TICKETS', ' Evenement ', 'postcard', 'trésor', 'tresor'])('%s is taken', (name) => {

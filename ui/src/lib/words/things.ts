@@ -1,4 +1,13 @@
-import { PRINTED_KINDS, type CompanyColour, type KindName, type KindShown, type Movement, type Names, type ThingLine, type ThingName } from '../backend/contract';
+import {
+  PRINTED_KINDS,
+  type CompanyColour,
+  type KindName,
+  type KindShown,
+  type Movement,
+  type Names,
+  type ThingLine,
+  type ThingName,
+} from '$lib/backend/contract';
 import { en } from './en';
 import { folded } from './fold';
 import { fr } from './fr';
@@ -7,7 +16,8 @@ import { list, t } from './words.svelte';
 
 type PrintedKind = (typeof PRINTED_KINDS)[number];
 /** What a label is made of; a line of a list has more than a name in the journal. */
-export type Labelled = Pick<ThingLine, 'kind' | 'number' | 'title'> & Partial<Pick<ThingLine, 'quantity' | 'colour' | 'company'>>;
+export type Labelled = Pick<ThingLine, 'kind' | 'number' | 'title'> &
+  Partial<Pick<ThingLine, 'quantity' | 'colour' | 'company'>>;
 /** The kinds of the campaign, or the name that the group gave to this one. */
 type OwnNames = readonly KindShown[] | string | null;
 
@@ -32,7 +42,9 @@ export function kindInside(kind: string, own: OwnNames = null): string {
 
 /** '33 tickets', '3 × Laissez-passer'. */
 export function countOfKind(kind: string, count: number, own: OwnNames = null): string {
-  return isPrinted(kind) ? t(`kind_count.${kind}`, { count }) : t('kind_count.own', { count, name: kindInside(kind, own) });
+  return isPrinted(kind)
+    ? t(`kind_count.${kind}`, { count })
+    : t('kind_count.own', { count, name: kindInside(kind, own) });
 }
 
 /** All that a kind is called, one or several of it, to be found by: 'ticket tickets'. */
@@ -83,7 +95,9 @@ function saysAll(title: string, label: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return folded(text).split(/[\s.,:·'’()]+/).filter(Boolean);
+  return folded(text)
+    .split(/[\s.,:·'’()]+/)
+    .filter(Boolean);
 }
 
 function withNumber(thing: Labelled, own: OwnNames): string {

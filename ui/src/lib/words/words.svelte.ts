@@ -1,4 +1,4 @@
-import type { Language } from '../backend/contract';
+import type { Language } from '$lib/backend/contract';
 import { en } from './en';
 import { fr } from './fr';
 import { englishTypography, frenchTypography, type Fill, type Message, type Placeholder } from './message';
@@ -59,14 +59,17 @@ export const t = speaker({ fr, en });
 
 export function phrase(language: Tongue, message: Message, fill: Fill = {}): string {
   const text = typeof message === 'string' ? message : message[pluralForm(language, Number(fill.count))];
-  return typography[language](text).replace(/(\b(?:de|que) )?\{(\w+)\}(\.?)/g, (whole, before = '', name: string, stop: string) => {
-    const value = fill[name];
-    if (value === undefined) return whole;
-    const said = typeof value === 'number' ? number(value, language) : value;
-    const led = before && language === 'fr' && NAMES.includes(name) ? elided(before, said) : `${before}${said}`;
-    // 'Aurora & Co.' ends the sentence by itself, and so does 'A gold nugget!'.
-    return /[.!?…]$/.test(said) ? led : `${led}${stop}`;
-  });
+  return typography[language](text).replace(
+    /(\b(?:de|que) )?\{(\w+)\}(\.?)/g,
+    (whole, before = '', name: string, stop: string) => {
+      const value = fill[name];
+      if (value === undefined) return whole;
+      const said = typeof value === 'number' ? number(value, language) : value;
+      const led = before && language === 'fr' && NAMES.includes(name) ? elided(before, said) : `${before}${said}`;
+      // 'Aurora & Co.' ends the sentence by itself, and so does 'A gold nugget!'.
+      return /[.!?…]$/.test(said) ? led : `${led}${stop}`;
+    },
+  );
 }
 
 /** Placeholders that stand for somebody's name. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../test/open';
-import { accounts, boxAccounts, finaleAccounts, nightAccounts, rejections } from '../../test/samples';
-import { Refused, Unreachable } from '../backend/backend';
+import { plain } from '$test/open';
+import { accounts, boxAccounts, finaleAccounts, nightAccounts, rejections } from '$test/samples';
+import { Refused, Unreachable } from '$lib/backend/backend';
 import { accountLabel, accountSentence, accountTold } from './accounts';
 import { en } from './en';
 import { fr } from './fr';
@@ -142,7 +142,11 @@ describe('what the rules refuse', () => {
 });
 
 describe.each(TONGUES)('in %s', (tongue) => {
-  test.each([...accounts, ...nightAccounts, ...boxAccounts, ...finaleAccounts].map((account) => [account.what, account] as const))('%s has words', (_, account) => {
+  test.each(
+    [...accounts, ...nightAccounts, ...boxAccounts, ...finaleAccounts].map(
+      (account) => [account.what, account] as const,
+    ),
+  )('%s has words', (_, account) => {
     speak(tongue);
     for (const words of [accountLabel(account), accountSentence(account)]) {
       expect(words).not.toMatch(/[{}]|undefined/);
@@ -190,7 +194,11 @@ describe('the journal', () => {
   });
 
   test('calls an event by its number where only that is known', () => {
-    expect(plain(accountTold({ what: 'event_revealed', game: 5, event: '8' }))).toBe('Partie 5 : événement n° 8 révélé');
-    expect(plain(accountTold({ what: 'event_revealed', game: 5, event: 'Orage' }))).toBe('Partie 5 : événement « Orage » révélé');
+    expect(plain(accountTold({ what: 'event_revealed', game: 5, event: '8' }))).toBe(
+      'Partie 5 : événement n° 8 révélé',
+    );
+    expect(plain(accountTold({ what: 'event_revealed', game: 5, event: 'Orage' }))).toBe(
+      'Partie 5 : événement « Orage » révélé',
+    );
   });
 });

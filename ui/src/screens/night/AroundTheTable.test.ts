@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { Night } from '../../lib/backend/contract';
-import { noBarriers } from '../../test/barriers';
-import { actions, FakeBackend } from '../../test/fake-backend';
-import { openAt, plain } from '../../test/open';
-import { night } from '../../test/samples';
+import type { Night } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { night } from '$test/samples';
 
 const table = (change: Partial<Night> = {}) => FakeBackend.atNight(night('table', change));
 const dock = () => screen.getByRole('region', { name: 'Et maintenant' });
@@ -97,7 +97,9 @@ describe('who plays a company', () => {
     await user.click(screen.getByRole('button', { name: /Accueillir/ }));
     await user.type(screen.getByLabelText('Nom du joueur'), 'Paul');
     await user.click(screen.getByRole('button', { name: 'Accueillir' }));
-    expect(actions(backend)).toMatchObject([{ area: 'people', do: 'join', player: { name: 'Paul', company: 'black' } }]);
+    expect(actions(backend)).toMatchObject([
+      { area: 'people', do: 'join', player: { name: 'Paul', company: 'black' } },
+    ]);
   });
 });
 
@@ -108,7 +110,9 @@ describe('the seats', () => {
     seats()[0]!.focus();
     await user.keyboard('{ArrowRight}');
     expect(actions(backend)).toEqual([{ area: 'game', do: 'arrange', game: 5, clockwise: ['blue', 'red', 'yellow'] }]);
-    expect(plain(screen.getByText(/place 2 sur 3, entre/).textContent)).toBe('Camille : place 2 sur 3, entre Inès et Rose.');
+    expect(plain(screen.getByText(/place 2 sur 3, entre/).textContent)).toBe(
+      'Camille : place 2 sur 3, entre Inès et Rose.',
+    );
   });
 
   test('are moved with buttons by those who do not drag', async () => {
@@ -126,7 +130,8 @@ describe('the seats', () => {
   test('are dragged; a drop where one sat changes nothing', async () => {
     const backend = table();
     await openAt('#/night', backend);
-    const room = document.querySelector<HTMLElement>('.room:has(.middle)') ?? document.querySelectorAll<HTMLElement>('.room')[0]!;
+    const room =
+      document.querySelector<HTMLElement>('.room:has(.middle)') ?? document.querySelectorAll<HTMLElement>('.room')[0]!;
     room.getBoundingClientRect = () => ({ left: 0, top: 0, width: 400, height: 400 }) as DOMRect;
     const [camille] = seats();
     const at = (x: number, y: number) => ({ clientX: x, clientY: y, button: 0, pointerId: 1 });

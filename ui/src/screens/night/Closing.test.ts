@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { Night, NightEndStep } from '../../lib/backend/contract';
-import { noBarriers } from '../../test/barriers';
-import { FakeBackend, actions } from '../../test/fake-backend';
-import { openAt, plain } from '../../test/open';
-import { night } from '../../test/samples';
+import type { Night, NightEndStep } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { FakeBackend, actions } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { night } from '$test/samples';
 
 const called = (wanted: string) => (name: string) => plain(name) === wanted;
 const button = (name: string) => screen.getByRole('button', { name: called(name) });
@@ -47,9 +47,16 @@ describe('the procession', () => {
 
   test('shows the printed steps in order, the open one large, the others folded', async () => {
     const { user } = await open(upTo(3));
-    expect([...document.querySelectorAll('.procession > li')].map((one) => (one as HTMLElement).dataset.step)).toEqual(
-      ['1', '2', '3', '4', '5', '6', '7', '8'],
-    );
+    expect([...document.querySelectorAll('.procession > li')].map((one) => (one as HTMLElement).dataset.step)).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '5',
+      '6',
+      '7',
+      '8',
+    ]);
     expect(words(step('5'))).toContain("Aucun autocollant ici pour l'instant : on passe.");
     expect(screen.queryByText(/gagne la partie/)).toBeNull();
     await user.click(button('Voir le détail : Le vainqueur et les places'));
@@ -156,8 +163,28 @@ describe('step 3, the story', () => {
     story: {
       ...night('closing').story,
       cards: [
-        { thing: 33, checklist: 'end', number: '1877-03', side_a: true, side_b: false, ending: null, enters_play: false, last: false, brought: [] },
-        { thing: 34, checklist: 'end', number: '1877-04', side_a: true, side_b: true, ending: 'pause', enters_play: false, last: true, brought: [] },
+        {
+          thing: 33,
+          checklist: 'end',
+          number: '1877-03',
+          side_a: true,
+          side_b: false,
+          ending: null,
+          enters_play: false,
+          last: false,
+          brought: [],
+        },
+        {
+          thing: 34,
+          checklist: 'end',
+          number: '1877-04',
+          side_a: true,
+          side_b: true,
+          ending: 'pause',
+          enters_play: false,
+          last: true,
+          brought: [],
+        },
       ],
       ...change,
     },
@@ -272,7 +299,9 @@ describe('a step of a sticker', () => {
     expect(words(screen.getByRole('dialog'))).toContain('Indiquez la place');
     await user.type(dialog.getByRole('textbox', { name: called('Quelle place ?') }), 'dos du livret');
     await user.click(dialog.getByRole('button', { name: called("Coller l'autocollant") }));
-    expect(actions(backend)).toMatchObject([{ do: 'stick', place: 'dos du livret', title: 'Convoi', text: null, until: null }]);
+    expect(actions(backend)).toMatchObject([
+      { do: 'stick', place: 'dos du livret', title: 'Convoi', text: null, until: null },
+    ]);
   });
 });
 

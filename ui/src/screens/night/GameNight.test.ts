@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { Stage } from '../../lib/backend/contract';
-import { noBarriers } from '../../test/barriers';
-import { actions, FakeBackend } from '../../test/fake-backend';
-import { openAt, plain } from '../../test/open';
-import { line, night } from '../../test/samples';
+import type { Stage } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { line, night } from '$test/samples';
 
 const stageShown = () => plain(screen.getAllByRole('heading', { level: 2 })[0]?.textContent);
 const STAGES = ['table', 'setup', 'play', 'receipts', 'closing'] as const;
@@ -122,7 +122,9 @@ describe('a game night', () => {
     const { user } = await openAt('#/night', backend);
     await user.click(screen.getByRole('button', { name: 'La partie commence' }));
     await waitFor(() =>
-      expect(screen.getAllByRole('alert').some(({ textContent }) => plain(textContent).includes("Rien n'a été modifié"))).toBe(true),
+      expect(
+        screen.getAllByRole('alert').some(({ textContent }) => plain(textContent).includes("Rien n'a été modifié")),
+      ).toBe(true),
     );
   });
 
@@ -132,7 +134,12 @@ describe('a game night', () => {
     const { user } = await openAt('#/night', backend);
     await user.click(screen.getByRole('button', { name: 'La partie commence' }));
     await waitFor(() =>
-      expect(screen.getAllByRole('alert').map(({ textContent }) => plain(textContent)).join()).toMatch(/C'est noté.*disque est plein/),
+      expect(
+        screen
+          .getAllByRole('alert')
+          .map(({ textContent }) => plain(textContent))
+          .join(),
+      ).toMatch(/C'est noté.*disque est plein/),
     );
   });
 });
@@ -155,7 +162,9 @@ describe('the line', () => {
     backend.answer = () => ({ code: 'game_still_open', game: 4 });
     const { user } = await openAt('#/line', backend);
     await user.click(screen.getByRole('button', { name: 'Commencer la partie 5' }));
-    await waitFor(() => expect(plain(screen.getByRole('alert').textContent)).toContain('La partie 4 est encore ouverte'));
+    await waitFor(() =>
+      expect(plain(screen.getByRole('alert').textContent)).toContain('La partie 4 est encore ouverte'),
+    );
     expect(location.hash).toBe('#/line');
   });
 

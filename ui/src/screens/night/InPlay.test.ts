@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Night } from '../../lib/backend/contract';
-import { noBarriers } from '../../test/barriers';
-import { actions, FakeBackend } from '../../test/fake-backend';
-import { openAt, plain } from '../../test/open';
-import { night } from '../../test/samples';
+import type { Night } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { night } from '$test/samples';
 
 const inPlay = (change: Partial<Night> = {}) => FakeBackend.atNight(night('play', change));
 const dock = () => screen.getByRole('region', { name: 'Et maintenant' });
@@ -78,7 +78,7 @@ describe('counting', () => {
   test('taps that come faster than they are saved are not lost', async () => {
     const backend = counting();
     const follow = backend.answer;
-    let saved: (() => void)[] = [];
+    const saved: (() => void)[] = [];
     backend.answer = async (command) => {
       await new Promise<void>((resolve) => saved.push(resolve));
       return follow(command);
@@ -157,7 +157,9 @@ describe('turns', () => {
   });
 
   test('after the last turn the receipts are the one thing to do', async () => {
-    const backend = inPlay({ play: { turns: 11, progress: { now: 'over', brought_by: 'blue' }, nearly_out: ['blue'] } });
+    const backend = inPlay({
+      play: { turns: 11, progress: { now: 'over', brought_by: 'blue' }, nearly_out: ['blue'] },
+    });
     const { user } = await openAt('#/night', backend);
     expect(screen.getByText('La partie est finie')).toBeTruthy();
     expect(within(dock()).getAllByRole('button')).toHaveLength(1);
@@ -178,10 +180,11 @@ describe('events', () => {
   test('show the one in force and the discard', async () => {
     await openAt('#/night', inPlay());
     expect(plain(events().getByRole('status').textContent)).toContain('En cours Brouillard Vaut tant');
-    expect(events().getAllByRole('listitem').map(({ textContent }) => plain(textContent))).toEqual([
-      'Brouillard',
-      'Prime de vitesse éclair',
-    ]);
+    expect(
+      events()
+        .getAllByRole('listitem')
+        .map(({ textContent }) => plain(textContent)),
+    ).toEqual(['Brouillard', 'Prime de vitesse éclair']);
   });
 
   test('a quarrel is taken to the referee', async () => {
@@ -195,15 +198,15 @@ describe('events', () => {
     await user.click(screen.getByRole('button', { name: 'Un journal est tiré' }));
     await noBarriers();
     // Of several none is chosen beforehand.
-    expect(within(screen.getByRole('group', { name: 'Connus du paquet' })).queryByRole('radio', { checked: true })).toBeNull();
+    expect(
+      within(screen.getByRole('group', { name: 'Connus du paquet' })).queryByRole('radio', { checked: true }),
+    ).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Révéler' }));
     expect(screen.getByText(/Choisissez l.événement/)).toBeTruthy();
     expect(actions(backend)).toEqual([]);
     await user.click(screen.getByRole('radio', { name: 'Attaque du train (éclair)' }));
     await user.click(screen.getByRole('button', { name: 'Révéler' }));
-    expect(actions(backend)).toEqual([
-      { area: 'event', do: 'reveal', game: 5, event: { which: 'known', thing: 54 } },
-    ]);
+    expect(actions(backend)).toEqual([{ area: 'event', do: 'reveal', game: 5, event: { which: 'known', thing: 54 } }]);
   });
 
   test('the only one known is chosen beforehand', async () => {
@@ -213,9 +216,7 @@ describe('events', () => {
     const { user } = await openAt('#/night', backend);
     await user.click(screen.getByRole('button', { name: 'Un journal est tiré' }));
     await user.click(screen.getByRole('button', { name: 'Révéler' }));
-    expect(actions(backend)).toEqual([
-      { area: 'event', do: 'reveal', game: 5, event: { which: 'known', thing: 53 } },
-    ]);
+    expect(actions(backend)).toEqual([{ area: 'event', do: 'reveal', game: 5, event: { which: 'known', thing: 53 } }]);
   });
 
   test('or a new one, which wants a title', async () => {

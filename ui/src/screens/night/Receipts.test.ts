@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { CompanyColour, Night } from '../../lib/backend/contract';
-import { noBarriers } from '../../test/barriers';
-import { actions } from '../../test/fake-backend';
-import { FIVE, NightOfFive } from '../../test/night-of-five';
-import { openAt, plain } from '../../test/open';
+import type { CompanyColour, Night } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions } from '$test/fake-backend';
+import { FIVE, NightOfFive } from '$test/night-of-five';
+import { openAt, plain } from '$test/open';
 
 const slip = (name: string) => screen.getByRole('group', { name });
 /** Found by the name that a screen reader says, whatever kinds of spaces it has. */
@@ -182,9 +182,7 @@ describe('what is typed', () => {
     await user.clear(input);
     await user.type(input, '-3{Tab}');
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
-    expect(words(document.getElementById(input.getAttribute('aria-describedby')!))).toContain(
-      'Pas moins de 0 $.',
-    );
+    expect(words(document.getElementById(input.getAttribute('aria-describedby')!))).toContain('Pas moins de 0 $.');
     expect(backend.facts.get('red')?.money).toBe(24);
   });
 
@@ -195,9 +193,7 @@ describe('what is typed', () => {
     await user.clear(input);
     await user.type(input, '24{Enter}');
     await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'));
-    expect(words(document.getElementById(input.getAttribute('aria-describedby')!))).toContain(
-      '20 wagons au plus',
-    );
+    expect(words(document.getElementById(input.getAttribute('aria-describedby')!))).toContain('20 wagons au plus');
     expect(words(screen.getByRole('region', { name: 'Et maintenant' }))).toContain(
       'La règle refuse encore un montant chez Union Pourpre.',
     );
@@ -227,7 +223,9 @@ describe('what a receipt says', () => {
     backend.lay();
     const { user } = await openAt('#/night', backend);
     expect(words(slip('Prairie Express'))).toContain('À noter : wagons.');
-    expect(words(screen.getByRole('region', { name: 'Et maintenant' }))).toContain('Reçu à compléter : Prairie Express.');
+    expect(words(screen.getByRole('region', { name: 'Et maintenant' }))).toContain(
+      'Reçu à compléter : Prairie Express.',
+    );
     backend.answer = () => ({ code: 'receipts_open', companies: ['green'] });
     await user.click(button('Confirmer les reçus'));
     await waitFor(() => expect(document.activeElement).toBe(field('Prairie Express', 'Wagons restants')));
@@ -258,7 +256,12 @@ describe('what a receipt says', () => {
     const backend = written();
     const sealed: Partial<Night> = {
       stage: 'closing',
-      receipts: backend.night!.receipts.map((receipt) => ({ ...receipt, confirmed: true, in_vault: true, content: null })),
+      receipts: backend.night!.receipts.map((receipt) => ({
+        ...receipt,
+        confirmed: true,
+        in_vault: true,
+        content: null,
+      })),
       ranking: backend.night!.ranking.map((place) => ({
         ...place,
         ahead: place.ahead && { ...place.ahead, ours: null, theirs: null },

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { Night, TicketDeal } from '../../lib/backend/contract';
-import { noBarriers } from '../../test/barriers';
-import { actions, FakeBackend } from '../../test/fake-backend';
-import { openAt, plain } from '../../test/open';
-import { night } from '../../test/samples';
+import type { Night, TicketDeal } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { night } from '$test/samples';
 
 const setUp = (change: Partial<Night> = {}) => FakeBackend.atNight(night('setup', change));
 const step = (name: RegExp) => screen.getByRole('checkbox', { name }).closest('li')!;
@@ -18,11 +18,14 @@ function dealing(deal: TicketDeal): Partial<Night> {
 }
 
 describe('the checklist', () => {
-  test('has the steps in order, with this table\'s own numbers', async () => {
+  test("has the steps in order, with this table's own numbers", async () => {
     await openAt('#/night', setUp());
-    const steps = within(screen.getByRole('list', { name: 'Les étapes de la mise en place' })).getAllByRole('checkbox', {
-      name: /^(Étape|Autocollant)/,
-    });
+    const steps = within(screen.getByRole('list', { name: 'Les étapes de la mise en place' })).getAllByRole(
+      'checkbox',
+      {
+        name: /^(Étape|Autocollant)/,
+      },
+    );
     expect(steps.map((box) => plain(box.getAttribute('aria-label')).split(',')[0])).toEqual(
       ['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => `Étape ${key}`).concat('Autocollant B', 'Étape 14'),
     );
@@ -115,7 +118,9 @@ describe('stickers and the story', () => {
     await user.click(screen.getByRole('radio', { name: 'Place C' }));
     await user.type(screen.getByLabelText('Son titre'), 'Les mines');
     await user.click(screen.getByRole('button', { name: /Coller/ }));
-    expect(actions(backend)).toMatchObject([{ area: 'sticker', do: 'stick', place: 'C', title: 'Les mines', since: 5 }]);
+    expect(actions(backend)).toMatchObject([
+      { area: 'sticker', do: 'stick', place: 'C', title: 'Les mines', since: 5 },
+    ]);
   });
 
   test('the story is read card by card', async () => {
@@ -137,7 +142,9 @@ describe('stickers and the story', () => {
     const field = story.getByLabelText('Numéro de la carte');
     await user.clear(field);
     await user.type(field, '1899-01');
-    expect(plain(story.getByText(/vérifiez/).textContent)).toBe('Cette carte est de 1899, la partie se joue en 1877 : vérifiez.');
+    expect(plain(story.getByText(/vérifiez/).textContent)).toBe(
+      'Cette carte est de 1899, la partie se joue en 1877 : vérifiez.',
+    );
     await user.click(story.getByRole('button', { name: 'Carte suivante' }));
     expect(actions(backend)).toMatchObject([{ area: 'story', do: 'read', card: { number: '1899-01' } }]);
   });

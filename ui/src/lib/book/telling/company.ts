@@ -1,12 +1,18 @@
-import type { Company } from '../../backend/contract';
-import { presidencySpan } from '../../pieces/companies/bureau';
-import { counted, inWords, ordinal, told } from '../../words/book/told';
-import { list, number, t } from '../../words/words.svelte';
-import { hasEnded, type BookFacts } from '../facts';
+import type { Company } from '$lib/backend/contract';
+import { presidencySpan } from '$lib/pieces/companies/bureau';
+import { counted, inWords, ordinal, told } from '$lib/words/book/told';
+import { list, number, t } from '$lib/words/words.svelte';
+import { hasEnded, type BookFacts } from '$lib/book/facts';
 
 /** A company's way through the campaign, in a few sentences. */
 export function companyTold(facts: BookFacts, company: Company): string[] {
-  return [...joined(company), presided(facts, company), ...stoodIn(facts, company), played(facts, company), ...wagons(company)];
+  return [
+    ...joined(company),
+    presided(facts, company),
+    ...stoodIn(facts, company),
+    played(facts, company),
+    ...wagons(company),
+  ];
 }
 
 function joined({ joined_for }: Company): string[] {

@@ -1,10 +1,10 @@
-import type { Brought, Checklist, Night, NightEvent, ThingLine } from '../../backend/contract';
-import { bookFr } from '../../words/book/fr';
-import { counted, inWords, quoted, told, type BookKey, type Loose } from '../../words/book/told';
-import { durationWords } from '../../words/duration';
-import { kindInside } from '../../words/things';
-import { list } from '../../words/words.svelte';
-import { nameOf, type BookFacts } from '../facts';
+import type { Brought, Checklist, Night, NightEvent, ThingLine } from '$lib/backend/contract';
+import { bookFr } from '$lib/words/book/fr';
+import { counted, inWords, quoted, told, type BookKey, type Loose } from '$lib/words/book/told';
+import { durationWords } from '$lib/words/duration';
+import { kindInside } from '$lib/words/things';
+import { list } from '$lib/words/words.svelte';
+import { nameOf, type BookFacts } from '$lib/book/facts';
 import { variant } from './variants';
 
 /** More names than this are a list, not a sentence. */
@@ -26,7 +26,9 @@ export function epilogue(facts: BookFacts, night: Night): string[] {
 }
 
 function broughtIn(night: Night, checklist?: Checklist): Brought[] {
-  return night.story.cards.filter((card) => !checklist || card.checklist === checklist).flatMap(({ brought }) => brought);
+  return night.story.cards
+    .filter((card) => !checklist || card.checklist === checklist)
+    .flatMap(({ brought }) => brought);
 }
 
 function storyAt(facts: BookFacts, night: Night, checklist: Checklist): string[] {

@@ -1,15 +1,20 @@
-import { GAMES, type CompanyColour, type GameNumber, type Night, type NightSeat } from '../../backend/contract';
-import { counted, inWords, told } from '../../words/book/told';
-import { presidentAt } from '../../words/presidents';
-import { capitalised } from '../../words/things';
-import { date, list } from '../../words/words.svelte';
-import { nameOf, type BookFacts } from '../facts';
+import { GAMES, type CompanyColour, type GameNumber, type Night, type NightSeat } from '$lib/backend/contract';
+import { counted, inWords, told } from '$lib/words/book/told';
+import { presidentAt } from '$lib/words/presidents';
+import { capitalised } from '$lib/words/things';
+import { date, list } from '$lib/words/words.svelte';
+import { nameOf, type BookFacts } from '$lib/book/facts';
 import { variant } from './variants';
 
 /** How an evening began: when, who was there, who was missing, and who opened the game. */
 export function evening(facts: BookFacts, night: Night): string[] {
   const before = facts.nights.filter(({ game }) => game < night.game).at(-1) ?? null;
-  return [opening(night, before), ...changes(facts, night), ...missing(facts, night, before), ...beginner(facts, night)];
+  return [
+    opening(night, before),
+    ...changes(facts, night),
+    ...missing(facts, night, before),
+    ...beginner(facts, night),
+  ];
 }
 
 function opening(night: Night, before: Night | null): string {
@@ -64,7 +69,9 @@ function change({ companies }: BookFacts, { game }: Night, seat: NightSeat): str
   if (!presidency || game === company!.joined_for) return [];
   const predecessor = presidentAt(company!, game - 1);
   if (predecessor === presidency.player.name) return [];
-  return [predecessor ? told('new_president', { ...fill, president: predecessor }) : told('new_president_vacant', fill)];
+  return [
+    predecessor ? told('new_president', { ...fill, president: predecessor }) : told('new_president_vacant', fill),
+  ];
 }
 
 function missing(facts: BookFacts, night: Night, before: Night | null): string[] {
@@ -80,7 +87,8 @@ function missing(facts: BookFacts, night: Night, before: Night | null): string[]
 
 /** Whoever joined later was not missed. */
 function absentFrom({ companies }: BookFacts, { seats, game }: Night): NightSeat[] {
-  const joined = (company: CompanyColour) => companies.companies.find((one) => one.company === company)?.joined_for ?? 1;
+  const joined = (company: CompanyColour) =>
+    companies.companies.find((one) => one.company === company)?.joined_for ?? 1;
   return seats.filter(({ present, company }) => !present && joined(company) <= game);
 }
 

@@ -1,7 +1,7 @@
-import type { FinalAccount } from '../../backend/contract';
-import { counted, inWords, quoted, told } from '../../words/book/told';
-import { list, money } from '../../words/words.svelte';
-import { nameOf, type BookFacts } from '../facts';
+import type { FinalAccount } from '$lib/backend/contract';
+import { counted, inWords, quoted, told } from '$lib/words/book/told';
+import { list, money } from '$lib/words/words.svelte';
+import { nameOf, type BookFacts } from '$lib/book/facts';
 
 /** The companies in first place: one, or several that share it. */
 export function leaders({ finale }: BookFacts): FinalAccount[] {
@@ -33,7 +33,14 @@ function verdict(facts: BookFacts): string[] {
   if (first.length === 1) {
     const rival = facts.finale.standings?.find(({ place }) => place > 1);
     if (!rival) return [told('finale.won_alone', { company, total })];
-    return [told('finale.won', { company, total, margin: money(winner.total - rival.total), rival: nameOf(facts, rival.company) })];
+    return [
+      told('finale.won', {
+        company,
+        total,
+        margin: money(winner.total - rival.total),
+        rival: nameOf(facts, rival.company),
+      }),
+    ];
   }
   const companies = list(first.map((account) => nameOf(facts, account.company)));
   const { decision } = facts.finale;

@@ -1,7 +1,7 @@
-import type { Ahead, CompanyColour, Night, NightPlace } from '../../backend/contract';
-import { ordinal, quoted, told } from '../../words/book/told';
-import { money } from '../../words/words.svelte';
-import { nameOf, type BookFacts } from '../facts';
+import type { Ahead, CompanyColour, Night, NightPlace } from '$lib/backend/contract';
+import { ordinal, quoted, told } from '$lib/words/book/told';
+import { money } from '$lib/words/words.svelte';
+import { nameOf, type BookFacts } from '$lib/book/facts';
 import { variant } from './variants';
 
 /** A margin of so little is a close thing. */
@@ -28,7 +28,9 @@ function victory(facts: BookFacts, { game }: Night, winner: CompanyColour, { of,
 
 /** A first victory, or one of several on end. */
 function streak(facts: BookFacts, night: Night): string[] {
-  const winners = facts.results.games.filter(({ game }) => game <= night.game).map(({ ranking }) => ranking[0]?.company);
+  const winners = facts.results.games
+    .filter(({ game }) => game <= night.game)
+    .map(({ ranking }) => ranking[0]?.company);
   const winner = winners.at(-1);
   if (!winner) return [];
   const company = nameOf(facts, winner);
@@ -57,7 +59,9 @@ export function reason(facts: BookFacts, { ahead }: NightPlace): string {
   const known = ahead.ours !== null && ahead.theirs !== null;
   switch (ahead.by) {
     case 'total':
-      return known ? told('ahead.total', { rival, margin: money(ahead.ours! - ahead.theirs!) }) : told('ahead.total_sealed', { rival });
+      return known
+        ? told('ahead.total', { rival, margin: money(ahead.ours! - ahead.theirs!) })
+        : told('ahead.total_sealed', { rival });
     case 'tickets':
       return known
         ? told('ahead.tickets', { rival, count: ahead.ours!, theirs: ahead.theirs! })

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Night } from '../../backend/contract';
-import { plain } from '../../../test/open';
-import { company, table, thing } from '../../../test/samples';
-import { finale } from '../../../test/samples-finale';
-import { bookFacts, nights } from '../../../test/samples-sharing';
-import { bookEn } from '../../words/book/en';
-import { bookFr } from '../../words/book/fr';
-import { told } from '../../words/book/told';
-import { placeholders, type Message } from '../../words/message';
-import { inTongue, phrase, speak, type Tongue } from '../../words/words.svelte';
-import { withoutSums, type BookFacts } from '../facts';
+import type { Night } from '$lib/backend/contract';
+import { plain } from '$test/open';
+import { company, table, thing } from '$test/samples';
+import { finale } from '$test/samples-finale';
+import { bookFacts, nights } from '$test/samples-sharing';
+import { bookEn } from '$lib/words/book/en';
+import { bookFr } from '$lib/words/book/fr';
+import { told } from '$lib/words/book/told';
+import { placeholders, type Message } from '$lib/words/message';
+import { inTongue, phrase, speak, type Tongue } from '$lib/words/words.svelte';
+import { withoutSums, type BookFacts } from '$lib/book/facts';
 import { companyTold } from './company';
 import { course, epilogue, heaps, prologue } from './course';
 import { evening, since } from './evening';
@@ -31,7 +31,9 @@ describe('the words of the book', () => {
   });
 
   test('never repeat a way of saying something in the next game, and are the same each time', () => {
-    const ways = Array.from({ length: 12 }, (_, index) => variant('won_sealed', 3, index + 1, { company: 'A', rival: 'B' }));
+    const ways = Array.from({ length: 12 }, (_, index) =>
+      variant('won_sealed', 3, index + 1, { company: 'A', rival: 'B' }),
+    );
     ways.forEach((way, index) => expect(way).not.toBe(ways[index + 1]));
     expect(new Set(ways).size).toBe(3);
     expect(variant('won_sealed', 3, 5, { company: 'A', rival: 'B' })).toBe(ways[4]);
@@ -41,13 +43,17 @@ describe('the words of the book', () => {
     speak('fr');
     expect(inTongue('en', () => told('chapter.line'))).toBe('The line');
     expect(told('chapter.line')).toBe('La ligne');
-    expect(() => inTongue('en', () => { throw new Error('stop'); })).toThrow('stop');
+    expect(() =>
+      inTongue('en', () => {
+        throw new Error('stop');
+      }),
+    ).toThrow('stop');
     expect(told('chapter.line')).toBe('La ligne');
   });
 
   test('elide before names, and end a sentence once', () => {
     expect(phrase('fr', 'à la place de {president}', { president: 'Inès' })).toBe('à la place d’Inès');
-    expect(phrase('fr', 'plus d\'argent que {rival}', { rival: 'Aurore' })).toBe('plus d’argent qu’Aurore');
+    expect(phrase('fr', "plus d'argent que {rival}", { rival: 'Aurore' })).toBe('plus d’argent qu’Aurore');
     expect(phrase('fr', 'que {president} menait', { president: 'Noé' })).toBe('que Noé menait');
     expect(phrase('fr', 'la moitié de {sum}', { sum: 'un' })).toBe('la moitié de un');
     expect(phrase('en', '{company} won.', { company: 'Aurora & Co.' })).toBe('Aurora & Co. won.');
@@ -62,7 +68,9 @@ describe('an evening', () => {
     );
     // Whoever joins later is not missed yet.
     expect(said(evening(facts, first))).not.toContain('Soleil Levant');
-    expect(said(evening(facts, first))).toMatch(/Le sort désigna Grand Lac & Fils|On tira au sort, et Grand Lac & Fils/);
+    expect(said(evening(facts, first))).toMatch(
+      /Le sort désigna Grand Lac & Fils|On tira au sort, et Grand Lac & Fils/,
+    );
   });
 
   test('tells of stand-ins, newcomers and new presidents, and of those who are back', () => {
@@ -71,8 +79,13 @@ describe('an evening', () => {
     expect(said(evening(facts, fourth))).toContain('Inès prit la tête de Grand Lac & Fils, que Noé menait jusque-là.');
     expect(said(evening(facts, fourth))).toContain('Prairie Express');
     const fifth: Night = { ...third, game: 5, seats: third.seats.map((seat) => ({ ...seat, newcomer: false })) };
-    expect(said(evening({ ...facts, nights: [...nights, fifth] }, fifth))).toContain('La table était de nouveau au complet.');
-    const stoodIn: Night = { ...fifth, seats: fifth.seats.map((seat) => ({ ...seat, stand_in: seat.company === 'green' })) };
+    expect(said(evening({ ...facts, nights: [...nights, fifth] }, fifth))).toContain(
+      'La table était de nouveau au complet.',
+    );
+    const stoodIn: Night = {
+      ...fifth,
+      seats: fifth.seats.map((seat) => ({ ...seat, stand_in: seat.company === 'green' })),
+    };
     expect(said(evening({ ...facts, nights: [...nights, stoodIn] }, stoodIn))).not.toContain('au complet');
   });
 
@@ -88,7 +101,8 @@ describe('an evening', () => {
     ['2026-03-01', '2028-03-03', 'Deux ans plus tard', 'Two years later'],
     ['2026-03-02', '2026-03-01', 'Le 1er mars 2026', 'On March 1, 2026'],
   ])('%s to %s', (before, now, french, english) => {
-    const ways = (language: Tongue) => inTongue(language, () => nights.map(({ game }) => plain(since(before, now, game + 1))));
+    const ways = (language: Tongue) =>
+      inTongue(language, () => nights.map(({ game }) => plain(since(before, now, game + 1))));
     expect(ways('fr')).toContain(french);
     expect(ways('en')).toContain(english);
   });
@@ -97,7 +111,7 @@ describe('an evening', () => {
 describe('the course of a game', () => {
   test('heaps what the story brought, with names where there are few', () => {
     const brought = said(epilogue(facts, first));
-    expect(brought).toContain("deux événements (« Orage » et « Grêle ») et une boîte région");
+    expect(brought).toContain('deux événements (« Orage » et « Grêle ») et une boîte région');
     expect(brought).toContain('Au dos de toutes les boîtes, on lut désormais 22 wagons.');
     const many = Array.from({ length: 6 }, (_, index) => thing('ticket', { thing: index, title: `T${index}` }));
     expect(plain(heaps(facts, many))).toBe('six tickets');
@@ -116,15 +130,19 @@ describe('the outcome', () => {
   test('tells a close thing as one, streaks, and what fell to the last', () => {
     expect(said(outcome(facts, first))).toMatch(/2 \$.*Union Pourpre.*Grand Lac & Fils.*41 \$ contre 39 \$/);
     expect(said(outcome(facts, third))).toContain("C'était la deuxième victoire d'affilée de Grand Lac & Fils.");
-    expect(said(outcome(facts, fourth))).toMatch(/égalité d'argent ; les tickets tranchèrent .* 3 complétés contre 2\./);
-    expect(said(outcome(facts, first))).toMatch(/Prairie Express.*carte premier joueur|carte premier joueur.*Prairie Express/);
+    expect(said(outcome(facts, fourth))).toMatch(
+      /égalité d'argent ; les tickets tranchèrent .* 3 complétés contre 2\./,
+    );
+    expect(said(outcome(facts, first))).toMatch(
+      /Prairie Express.*carte premier joueur|carte premier joueur.*Prairie Express/,
+    );
     expect(inTongue('en', () => said(outcome(facts, second)))).toContain('It was the first win for Grand Lac & Fils.');
   });
 
   test('gives each place its reason, with companies by their names', () => {
     expect(fourth.ranking.map((place) => plain(reason(facts, place)))).toEqual([
       "à égalité d'argent avec Grand Lac & Fils, devant aux tickets : 3 complétés contre 2",
-      "22 $ devant Union Pourpre",
+      '22 $ devant Union Pourpre',
       'ferme la marche',
     ]);
   });
@@ -133,7 +151,9 @@ describe('the outcome', () => {
     const sealed: BookFacts = bookFacts({ sealed: true });
     for (const language of ['fr', 'en'] as const) {
       for (const night of nights.map(withoutSums)) {
-        const all = inTongue(language, () => said([...outcome(sealed, night), ...night.ranking.map((place) => reason(sealed, place))]));
+        const all = inTongue(language, () =>
+          said([...outcome(sealed, night), ...night.ranking.map((place) => reason(sealed, place))]),
+        );
         expect(all).not.toContain('$');
         expect(all).not.toMatch(/\d/);
       }
@@ -145,16 +165,26 @@ describe('a company', () => {
   const of = (colour: string) => table.find((one) => one.company === colour)!;
 
   test('is told in sentences that agree', () => {
-    expect(said(companyTold(facts, of('red')))).toBe('Camille la préside depuis le début. Elle remporta une partie sur quatre.');
+    expect(said(companyTold(facts, of('red')))).toBe(
+      'Camille la préside depuis le début. Elle remporta une partie sur quatre.',
+    );
     expect(said(companyTold(facts, of('blue')))).toBe(
       'Elle eut pour présidents Noé (parties 1 à 3) et Inès (depuis la partie 4). Elle remporta deux parties sur quatre. Le dos de sa boîte passa de 20 à 23 wagons.',
     );
-    expect(said(companyTold(facts, of('yellow')))).toContain('Elle entra sur la ligne à la troisième partie, après les parties 1 à 2.');
+    expect(said(companyTold(facts, of('yellow')))).toContain(
+      'Elle entra sur la ligne à la troisième partie, après les parties 1 à 2.',
+    );
     expect(said(companyTold(facts, of('yellow')))).toContain('Elle remporta une partie sur deux.');
-    expect(said(companyTold(facts, of('green')))).toContain('En remplacement, elle eut aussi Rose (partie 2) à sa tête.');
-    expect(inTongue('en', () => said(companyTold(facts, of('green'))))).toContain('Standing in, Rose (game 2) led it too.');
+    expect(said(companyTold(facts, of('green')))).toContain(
+      'En remplacement, elle eut aussi Rose (partie 2) à sa tête.',
+    );
+    expect(inTongue('en', () => said(companyTold(facts, of('green'))))).toContain(
+      'Standing in, Rose (game 2) led it too.',
+    );
     expect(said(companyTold(facts, of('green')))).toContain('Elle joua trois parties sans en remporter');
-    expect(inTongue('en', () => said(companyTold(facts, of('green'))))).toContain('It played three games without winning one');
+    expect(inTongue('en', () => said(companyTold(facts, of('green'))))).toContain(
+      'It played three games without winning one',
+    );
     expect(said(companyTold(facts, company('black', { presidencies: [] })))).toContain('Elle ne joua aucune partie.');
   });
 });
@@ -165,7 +195,9 @@ describe('the end', () => {
   test('shares the first place honestly, or says how the table decided', () => {
     const shared = said(finaleTold(ended({})));
     expect(shared).toContain("Après douze parties, les coffres-forts s'ouvrirent");
-    expect(shared).toMatch(/Union Pourpre et Grand Lac & Fils arrivèrent à égalité, \d+ \$ chacune\..* la première place est partagée\./);
+    expect(shared).toMatch(
+      /Union Pourpre et Grand Lac & Fils arrivèrent à égalité, \d+ \$ chacune\..* la première place est partagée\./,
+    );
     const decided = said(finaleTold(ended({ decision: { winner: 'blue', reason: 'Plus de victoires.' } })));
     expect(decided).toContain('La table trancha en faveur de Grand Lac & Fils : « Plus de victoires. »');
   });

@@ -1,4 +1,4 @@
-import { told, type BookKey, type Loose } from '../../words/book/told';
+import { told, type BookKey, type Loose } from '$lib/words/book/told';
 
 export type Fill = Record<string, string | number>;
 

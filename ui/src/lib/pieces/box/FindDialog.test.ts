@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { Rejection } from '../../backend/contract';
-import { noBarriers } from '../../../test/barriers';
-import { actions } from '../../../test/fake-backend';
-import { openAt, plain } from '../../../test/open';
-import { kinds } from '../../../test/samples';
-import { campaignBox, withBox } from '../../../test/samples-box';
+import type { Rejection } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions } from '$test/fake-backend';
+import { openAt, plain } from '$test/open';
+import { kinds } from '$test/samples';
+import { campaignBox, withBox } from '$test/samples-box';
 
 async function finding(hash = '#/box', backend = withBox()) {
   const opened = await openAt(hash, backend);
@@ -171,7 +171,9 @@ describe('adding what was discovered', () => {
     expect(within(naming).getByText('Donnez-lui un nom, au singulier.')).toBeTruthy();
     await user.type(within(naming).getByLabelText(/Comment l.appelez-vous/), 'Evénement');
     await user.click(within(naming).getByRole('button', { name: 'Nommer' }));
-    expect(within(naming).getByText("Une sorte s'appelle déjà Evénement. C'est voulu ?", { normalizer: plain })).toBeTruthy();
+    expect(
+      within(naming).getByText("Une sorte s'appelle déjà Evénement. C'est voulu ?", { normalizer: plain }),
+    ).toBeTruthy();
     await noBarriers();
     expect(actions(backend)).toEqual([]);
     await user.click(within(naming).getByRole('button', { name: 'Non, corriger' }));
@@ -179,7 +181,14 @@ describe('adding what was discovered', () => {
     await user.clear(within(naming).getByLabelText(/Comment l.appelez-vous/));
     await user.type(within(naming).getByLabelText(/Comment l.appelez-vous/), 'Laissez-passer');
     await user.click(within(naming).getByRole('radio', { name: 'Tampon' }));
-    const passes = { kind: 'own-2', name: 'Laissez-passer', icon: 'stamp', card: true, count: 0, home: { at: 'warehouse' } as const };
+    const passes = {
+      kind: 'own-2',
+      name: 'Laissez-passer',
+      icon: 'stamp',
+      card: true,
+      count: 0,
+      home: { at: 'warehouse' } as const,
+    };
     backend.own.box = () => ({ view: 'box', ...campaignBox({ kinds: [...kinds, passes] }) });
     await user.click(within(naming).getByRole('button', { name: 'Nommer' }));
     expect(actions(backend)).toEqual([
@@ -220,7 +229,9 @@ describe('kinds of the group', () => {
     expect((name as HTMLInputElement).value).toBe('Trésor');
     backend.answer = () => ({ code: 'kind_in_use', name: 'Trésor', count: 2 });
     await user.click(screen.getByRole('button', { name: 'Retirer cette sorte' }));
-    expect(plain((await within(dialog()).findByRole('alert')).textContent)).toContain('2 choses portent encore le nom « Trésor ».');
+    expect(plain((await within(dialog()).findByRole('alert')).textContent)).toContain(
+      '2 choses portent encore le nom « Trésor ».',
+    );
     backend.answer = () => ({});
     await user.clear(name);
     await user.type(name, 'Magot');

@@ -1,14 +1,14 @@
 import { render, screen, waitFor, within } from '@testing-library/svelte';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { Refused } from '../../backend/backend';
-import { actions } from '../../../test/fake-backend';
-import InCarnet from '../../../test/InCarnet.svelte';
-import { plain } from '../../../test/open';
-import { thing } from '../../../test/samples';
-import { postcard } from '../../../test/samples-story';
-import { oldEvent, storm, thingShown, tickets, toDenver, treasure, withBox } from '../../../test/samples-box';
-import type { ThingLine, ThingShown } from '../../backend/contract';
+import { Refused } from '$lib/backend/backend';
+import { actions } from '$test/fake-backend';
+import InCarnet from '$test/InCarnet.svelte';
+import { plain } from '$test/open';
+import { thing } from '$test/samples';
+import { postcard } from '$test/samples-story';
+import { oldEvent, storm, thingShown, tickets, toDenver, treasure, withBox } from '$test/samples-box';
+import type { ThingLine, ThingShown } from '$lib/backend/contract';
 import ThingSheet from './ThingSheet.svelte';
 
 async function opened(line: ThingLine, change: Partial<ThingShown> = {}) {
@@ -30,7 +30,14 @@ describe('the sheet of a thing', () => {
       story: { thing: 90, number: '1868-02' },
       life: [
         { from: null, to: { at: 'bureau', company: 'red' }, game: 3, moment: null, by: null, reason: null },
-        { from: { at: 'bureau', company: 'red' }, to: { at: 'event_deck' }, game: 5, moment: null, by: null, reason: null },
+        {
+          from: { at: 'bureau', company: 'red' },
+          to: { at: 'event_deck' },
+          game: 5,
+          moment: null,
+          by: null,
+          reason: null,
+        },
       ],
     });
     const said = plain(sheet().textContent);
@@ -84,7 +91,10 @@ describe('the sheet of a thing', () => {
 
   test('of a postcard shows its public side once', async () => {
     const shown = postcard({ text: 'La gare sent la peinture.' });
-    await opened(thing('postcard', { thing: 61, number: '12' }), { text: 'La gare sent la peinture.', postcard: shown });
+    await opened(thing('postcard', { thing: 61, number: '12' }), {
+      text: 'La gare sent la peinture.',
+      postcard: shown,
+    });
     expect(screen.getAllByText('La gare sent la peinture.')).toHaveLength(1);
   });
 
@@ -105,7 +115,10 @@ describe('the sheet of a thing', () => {
       entry: 7,
       account: {
         what: 'things_archived',
-        things: { first: [{ kind: 'own-1', kind_name: 'Trésor', number: null, title: 'Pépite', quantity: 1 }], more: 0 },
+        things: {
+          first: [{ kind: 'own-1', kind_name: 'Trésor', number: null, title: 'Pépite', quantity: 1 }],
+          more: 0,
+        },
         to: { at: 'big_box' },
         exception: null,
       },
@@ -174,7 +187,9 @@ describe('the sheet of a thing', () => {
     await waitFor(() => expect(actions(backend)).toEqual([{ area: 'thing', do: 'recount', thing: 30, quantity: 31 }]));
     await user.click(button('En nommer…'));
     await user.click(button('Nommer'));
-    expect(screen.getByText('Recopiez un numéro, ou remplissez « Ses deux villes ».', { normalizer: plain })).toBeTruthy();
+    expect(
+      screen.getByText('Recopiez un numéro, ou remplissez « Ses deux villes ».', { normalizer: plain }),
+    ).toBeTruthy();
     await user.type(screen.getByLabelText(/^Quel numéro/), '3, 5');
     backend.answer = () => ({ code: 'same_number', kind: 'ticket', numbers: ['5'] });
     await user.click(button('Nommer'));

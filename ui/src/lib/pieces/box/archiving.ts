@@ -1,4 +1,4 @@
-import type { KindShown, ThingLine } from '../../backend/contract';
+import type { KindShown, ThingLine } from '$lib/backend/contract';
 
 /** Without a name of its own: a pile, or the last of one. */
 export function isNameless({ number, title }: ThingLine): boolean {

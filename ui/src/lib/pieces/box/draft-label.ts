@@ -1,6 +1,6 @@
-import type { KindShown } from '../../backend/contract';
-import { countOfKind, thingInside } from '../../words/things';
-import { list, t } from '../../words/words.svelte';
+import type { KindShown } from '$lib/backend/contract';
+import { countOfKind, thingInside } from '$lib/words/things';
+import { list, t } from '$lib/words/words.svelte';
 import type { ThingDraft } from './draft.svelte';
 import { followEachOther } from './how-many';
 

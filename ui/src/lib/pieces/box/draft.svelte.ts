@@ -1,5 +1,5 @@
-import { POSTCARDS, type Details, type DetailsChange, type ThingShown } from '../../backend/contract';
-import { readNumber, writeNumber } from '../../state/typed-number';
+import { POSTCARDS, type Details, type DetailsChange, type ThingShown } from '$lib/backend/contract';
+import { readNumber, writeNumber } from '$lib/state/typed-number';
 import { readHowMany } from './how-many';
 
 /** How many titles are asked for one by one; more would be a list to type, not a discovery to note. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { MOST_AT_ONCE } from '../../backend/contract';
+import { MOST_AT_ONCE } from '$lib/backend/contract';
 import { followEachOther, readHowMany } from './how-many';
 
 test.each(['', '   '])('%j is one without a number', (typed) => {
@@ -21,12 +21,27 @@ test.each([
   expect(readHowMany(typed)).toEqual({ is: 'one', number });
 });
 
-test.each(['8 à 11', '8 a 11', '8 to 11', '8-11', '8 – 11', '8…11', '8..11', 'n° 8 à 11', 'événements 8 à 11', 'events 8 to 11', '8, 9, 10 et 11', '8,9 and 10;11', '8 à 10, 11', '11 à 8', '11 – 8', '11…8', '11 to 8'])(
-  '%s is four numbers',
-  (typed) => {
-    expect(readHowMany(typed)).toEqual({ is: 'numbers', numbers: ['8', '9', '10', '11'] });
-  },
-);
+test.each([
+  '8 à 11',
+  '8 a 11',
+  '8 to 11',
+  '8-11',
+  '8 – 11',
+  '8…11',
+  '8..11',
+  'n° 8 à 11',
+  'événements 8 à 11',
+  'events 8 to 11',
+  '8, 9, 10 et 11',
+  '8,9 and 10;11',
+  '8 à 10, 11',
+  '11 à 8',
+  '11 – 8',
+  '11…8',
+  '11 to 8',
+])('%s is four numbers', (typed) => {
+  expect(readHowMany(typed)).toEqual({ is: 'numbers', numbers: ['8', '9', '10', '11'] });
+});
 
 test.each(['10 tickets', '10 jetons de péage', '10tickets', '10 x', '10×', '× 10', 'x10', '10 Laissez-passer'])(
   '%s is a pile',

@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE } from '../../backend/contract';
+import { MOST_AT_ONCE } from '$lib/backend/contract';
 
 /** What somebody means who answers 'which number, or how many?'. */
 export type HowMany =

@@ -1,3 +1,4 @@
+import type { AnyComponent } from '$lib/kit/any-component';
 import Anchor from '@lucide/svelte/icons/anchor';
 import Award from '@lucide/svelte/icons/award';
 import Banknote from '@lucide/svelte/icons/banknote';
@@ -33,10 +34,9 @@ import Toolbox from '@lucide/svelte/icons/toolbox';
 import Train from '@lucide/svelte/icons/train-front';
 import Wrench from '@lucide/svelte/icons/wrench';
 import CloudLightning from '@lucide/svelte/icons/cloud-lightning';
-import type { Component } from 'svelte';
-import type { KindShown, PRINTED_KINDS } from '../../backend/contract';
+import type { KindShown, PRINTED_KINDS } from '$lib/backend/contract';
 
-type Icon = Component<any>;
+type Icon = AnyComponent;
 
 /** The signs that a group can give to a kind of its own. */
 export const OWN_ICONS = {

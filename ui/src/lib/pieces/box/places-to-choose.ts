@@ -1,5 +1,5 @@
-import type { CompanyBadge, KindShown, Place, ThingLine } from '../../backend/contract';
-import { bureauOf, placeKey, vaultOf } from '../../words/places';
+import type { CompanyBadge, KindShown, Place, ThingLine } from '$lib/backend/contract';
+import { bureauOf, placeKey, vaultOf } from '$lib/words/places';
 
 /** Places by the company that holds them or not, as people look for them. */
 export type PlaceGroup = { group: 'in_the_box' | 'bureaus' | 'vaults' | 'elsewhere'; places: Place[] };

@@ -1,5 +1,5 @@
-import type { Found, Sought, ThingLine } from '../../backend/contract';
-import { useCarnet, type Carnet } from '../../state/carnet.svelte';
+import type { Found, Sought, ThingLine } from '$lib/backend/contract';
+import { useCarnet, type Carnet } from '$lib/state/carnet.svelte';
 
 /** What was sought, as far as somebody asked for it: a page at a time, and only the latest answer counts. */
 export class ThingPages {

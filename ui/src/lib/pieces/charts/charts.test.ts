@@ -1,9 +1,9 @@
+import type { AnyComponent } from '$lib/kit/any-component';
 import { render, screen, within } from '@testing-library/svelte';
-import type { Component } from 'svelte';
 import { describe, expect, test } from 'vitest';
-import { plain } from '../../../test/open';
-import { firstGames, results } from '../../../test/samples-results';
-import type { CompanyColour, Results } from '../../backend/contract';
+import { plain } from '$test/open';
+import { firstGames, results } from '$test/samples-results';
+import type { CompanyColour, Results } from '$lib/backend/contract';
 import { inTwoLines, shortened, spread } from './labels';
 import MoneyChart from './MoneyChart.svelte';
 import { layMoney } from './money-layout';
@@ -12,10 +12,10 @@ import { layPlaces } from './places-layout';
 import WealthChart from './WealthChart.svelte';
 import { layWealth } from './wealth-layout';
 import WinsChart from './WinsChart.svelte';
-import { incomes } from '../../results/components';
-import { fortunes } from '../../results/wealth';
+import { incomes } from '$lib/results/components';
+import { fortunes } from '$lib/results/wealth';
 
-const CHARTS: [string, Component<any>][] = [
+const CHARTS: [string, AnyComponent][] = [
   ['places', PlacesChart],
   ['wins', WinsChart],
   ['money', MoneyChart],
@@ -44,10 +44,18 @@ describe.each(CHARTS)('the drawing of %s', (_, Chart) => {
     const headline = screen.getByRole('heading', { level: 3 }).textContent!;
     expect(drawing.querySelector('title')!.textContent).toBe(headline);
     expect(drawing.getAttribute('aria-labelledby')).toBe(drawing.querySelector('title')!.id);
-    expect(plain(drawing.querySelector('desc')!.textContent)).toContain('Les mêmes chiffres sont dans le tableau qui suit.');
+    expect(plain(drawing.querySelector('desc')!.textContent)).toContain(
+      'Les mêmes chiffres sont dans le tableau qui suit.',
+    );
     expect(container.querySelector('details')!.open).toBe(false);
     expect(plain(container.querySelector('summary')!.textContent)).toMatch(/^Voir les chiffres, /);
-    expect(tableOf(container).head.slice(1)).toEqual(['Grand Lac & Fils', 'Union Pourpre', 'Prairie Express', 'Soleil Levant', 'Charbon Réunis']);
+    expect(tableOf(container).head.slice(1)).toEqual([
+      'Grand Lac & Fils',
+      'Union Pourpre',
+      'Prairie Express',
+      'Soleil Levant',
+      'Charbon Réunis',
+    ]);
   });
 
   test('has its table open or none, and another heading, where paper asks for that', () => {
@@ -111,7 +119,9 @@ describe('figures in the tables are those of the data', () => {
     expect(rows['Autres lignes']).toEqual(['−6', '20', '2', '4', '3']);
     expect(rows['Ramené à 0']).toEqual(['0', '0', '0', '4', '0']);
     expect(rows['Total']).toEqual(COMPANIES.map((one) => signed(sum(one, 'total'))));
-    expect(plain(container.textContent)).toContain('Totaux ramenés à 0. Les Jaunes, partie 4 : les lignes donnaient −4 $.');
+    expect(plain(container.textContent)).toContain(
+      'Totaux ramenés à 0. Les Jaunes, partie 4 : les lignes donnaient −4 $.',
+    );
   });
 
   test('lines that nobody has are not spoken of, and who was not there has no zero', () => {
@@ -170,21 +180,29 @@ describe('the ways through the places', () => {
     expect(new Set(courses.map(({ end }) => end.y)).size).toBe(5);
   });
 
-  test.each([240, 296, 460, 700, 900, 1600])('stay within %i pixels, upright where games would stand too close', (width) => {
-    for (const of of [results(), firstGames(1), firstGames(4), results({ of: { companies: ['yellow'], from: 4, to: 4 } })]) {
-      const layout = layPlaces(of, width, 44);
-      for (const { spots, end } of layout.courses) {
-        for (const { x, y } of spots) {
-          expect(x).toBeGreaterThan(13);
-          expect(x).toBeLessThan(width - 12);
-          expect(y).toBeGreaterThan(13);
-          expect(y).toBeLessThan(layout.height - 13);
+  test.each([240, 296, 460, 700, 900, 1600])(
+    'stay within %i pixels, upright where games would stand too close',
+    (width) => {
+      for (const of of [
+        results(),
+        firstGames(1),
+        firstGames(4),
+        results({ of: { companies: ['yellow'], from: 4, to: 4 } }),
+      ]) {
+        const layout = layPlaces(of, width, 44);
+        for (const { spots, end } of layout.courses) {
+          for (const { x, y } of spots) {
+            expect(x).toBeGreaterThan(13);
+            expect(x).toBeLessThan(width - 12);
+            expect(y).toBeGreaterThan(13);
+            expect(y).toBeLessThan(layout.height - 13);
+          }
+          if (!layout.upright) expect(end.x + 160).toBeLessThanOrEqual(width);
         }
-        if (!layout.upright) expect(end.x + 160).toBeLessThanOrEqual(width);
+        if (!layout.upright) expect(layout.step).toBeGreaterThanOrEqual(44);
       }
-      if (!layout.upright) expect(layout.step).toBeGreaterThanOrEqual(44);
-    }
-  });
+    },
+  );
 
   test('winners have a ring, one in each game', () => {
     const { container } = render(PlacesChart, { results: results() });
@@ -208,7 +226,8 @@ describe('the bars of money', () => {
     expect(bars.map(({ income }) => income.company)).toEqual(['red', 'blue', 'yellow', 'green', 'black']);
     for (const { income, segments, total, end } of bars) {
       expect(segments.reduce((sum, { amount }) => sum + amount, 0)).toBe(income.total);
-      for (const { amount, x, width } of segments) expect(amount < 0 ? x + width <= zero + 0.001 : x >= zero - 0.001).toBe(true);
+      for (const { amount, x, width } of segments)
+        expect(amount < 0 ? x + width <= zero + 0.001 : x >= zero - 0.001).toBe(true);
       expect(total).toBeLessThanOrEqual(end + 0.001);
     }
     const blue = bars[1]!.segments.find(({ part }) => part === 'extra')!;
@@ -236,14 +255,18 @@ describe('labels', () => {
     for (const width of [296, 900]) {
       const { rises, named } = layWealth(fortunes(results()), results().played, width);
       const at = rises.map(({ label }) => label).sort((a, b) => a - b);
-      for (const [index, label] of at.slice(1).entries()) expect(label - at[index]!).toBeGreaterThanOrEqual((named ? 38 : 26) - 0.001);
+      for (const [index, label] of at.slice(1).entries())
+        expect(label - at[index]!).toBeGreaterThanOrEqual((named ? 38 : 26) - 0.001);
     }
   });
 
   test('long names take two lines and then end in dots', () => {
     expect(inTwoLines('Union Pourpre', 18)).toEqual(['Union Pourpre']);
     expect(inTwoLines('Compagnie du Grand Lac et Fils', 18)).toEqual(['Compagnie du Grand', 'Lac et Fils']);
-    expect(inTwoLines('Compagnie transcontinentale des chemins de fer', 18)).toEqual(['Compagnie', 'transcontinentale…']);
+    expect(inTwoLines('Compagnie transcontinentale des chemins de fer', 18)).toEqual([
+      'Compagnie',
+      'transcontinentale…',
+    ]);
     expect(shortened('Transcontinentalement', 10)).toBe('Transcont…');
   });
 });

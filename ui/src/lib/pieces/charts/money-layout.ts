@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
 import { stack, stackOffsetDiverging } from 'd3-shape';
-import { PARTS, type Income, type Part } from '../../results/components';
+import { PARTS, type Income, type Part } from '$lib/results/components';
 
 export type Segment = { part: Part; amount: number; x: number; width: number; y: number };
 export type Bar = { income: Income; y: number; segments: Segment[]; end: number; total: number };
@@ -44,7 +44,13 @@ export function layMoney(incomes: readonly Income[], width: number): MoneyLayout
         .map((parts) => ({ part: parts.key, from: parts[index]![0], to: parts[index]![1] }))
         .filter(({ from, to }) => from !== to)
         .map(({ part, from, to }) => ({ part, amount: income[part], x: x(from), width: x(to) - x(from), y }));
-      return { income, y, segments, end: Math.max(...segments.map((one) => one.x + one.width), x(0)), total: x(income.total) };
+      return {
+        income,
+        y,
+        segments,
+        end: Math.max(...segments.map((one) => one.x + one.width), x(0)),
+        total: x(income.total),
+      };
     }),
   };
 }

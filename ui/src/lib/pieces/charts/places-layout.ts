@@ -1,6 +1,6 @@
 import { curveBumpX, curveBumpY, line } from 'd3-shape';
-import type { CompanyColour, GameNumber, Results } from '../../backend/contract';
-import { chosenCompanies, placeOf } from '../../results/chosen';
+import type { CompanyColour, GameNumber, Results } from '$lib/backend/contract';
+import { chosenCompanies, placeOf } from '$lib/results/chosen';
 
 export type Spot = { x: number; y: number; game: GameNumber; place: number };
 export type Course = {
@@ -50,7 +50,10 @@ export function layPlaces(results: Results, width: number, narrowest: number): P
     upright
       ? { x: UPRIGHT.left + (place - 1) * lane, y: UPRIGHT.top + index * step + step / 2 }
       : { x: FLAT.left + index * step + step / 2, y: FLAT.top + (place - 1) * lane };
-  const drawn = line<Spot | null>((spot) => spot!.x, (spot) => spot!.y)
+  const drawn = line<Spot | null>(
+    (spot) => spot!.x,
+    (spot) => spot!.y,
+  )
     .defined((spot) => spot !== null)
     .curve(upright ? curveBumpY : curveBumpX);
 
@@ -66,7 +69,9 @@ export function layPlaces(results: Results, width: number, narrowest: number): P
       name,
       spots: stops.filter((stop) => stop !== null),
       path: drawn(stops) ?? '',
-      gaps: gapsBetween(stops).map((pair) => drawn(pair)).join(''),
+      gaps: gapsBetween(stops)
+        .map((pair) => drawn(pair))
+        .join(''),
       end: { ...at(gamesCount - 1, place), absent },
     };
   });

@@ -1,6 +1,6 @@
 import { nice, ticks } from 'd3-array';
-import type { CompanyColour, GameNumber } from '../../backend/contract';
-import type { Fortune } from '../../results/wealth';
+import type { CompanyColour, GameNumber } from '$lib/backend/contract';
+import type { Fortune } from '$lib/results/wealth';
 import { spread } from './labels';
 
 export type Rise = {
@@ -48,18 +48,31 @@ export function layWealth(fortunes: readonly Fortune[], games: readonly GameNumb
 
   const rises = fortunes.map(({ company, name, now, standings }) => {
     const points = standings.map((standing) => ({ ...standing, x: x(standing.game), y: y(standing.sum) }));
-    const legs = points.slice(1).map((to, before) => ({ d: `M${points[before]!.x} ${points[before]!.y}L${to.x} ${to.y}`, added: to.added }));
+    const legs = points
+      .slice(1)
+      .map((to, before) => ({ d: `M${points[before]!.x} ${points[before]!.y}L${to.x} ${to.y}`, added: to.added }));
     return {
       company,
       name,
       now,
-      path: legs.filter(({ added }) => added).map(({ d }) => d).join(''),
-      still: legs.filter(({ added }) => !added).map(({ d }) => d).join(''),
+      path: legs
+        .filter(({ added }) => added)
+        .map(({ d }) => d)
+        .join(''),
+      still: legs
+        .filter(({ added }) => !added)
+        .map(({ d }) => d)
+        .join(''),
       spots: points.filter(({ game, added }) => added && (step >= 18 || numbered.includes(game))),
       end: points.at(-1)!,
     };
   });
-  const labels = spread(rises.map(({ end }) => end.y), named ? 38 : 26, TOP, floor - 6);
+  const labels = spread(
+    rises.map(({ end }) => end.y),
+    named ? 38 : 26,
+    TOP,
+    floor - 6,
+  );
 
   return {
     height,

@@ -1,5 +1,5 @@
-import type { BoxWagons, GameNumber, Presidency, ThingLine } from '../../backend/contract';
-import { t } from '../../words/words.svelte';
+import type { BoxWagons, GameNumber, Presidency, ThingLine } from '$lib/backend/contract';
+import { t } from '$lib/words/words.svelte';
 
 export type BureauHeap = { kind: string; things: ThingLine[] };
 

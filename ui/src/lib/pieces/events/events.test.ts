@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import { noBarriers } from '../../../test/barriers';
-import { actions, FakeBackend } from '../../../test/fake-backend';
-import { openAt, plain, showPiece } from '../../../test/open';
-import { kinds, night } from '../../../test/samples';
-import { badges, events } from '../../../test/samples-story';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { openAt, plain, showPiece } from '$test/open';
+import { kinds, night } from '$test/samples';
+import { badges, events } from '$test/samples-story';
 import EventsDrawer from './EventsDrawer.svelte';
 
 function drawer(shown = events) {
@@ -27,7 +27,9 @@ describe('the events drawer', () => {
     const deck = await pile(/^Dans le paquet/);
     expect(plain(deck.textContent)).toMatch(/^Dans le paquet 5 3 événements du paquet vous sont encore inconnus/);
     const archived = await pile(/^Archivés/);
-    expect(plain(archived.textContent)).toMatch(/par Union Pourpre, partie 3 ?« La carte 1871-02 le demande ».*avant la partie 1/);
+    expect(plain(archived.textContent)).toMatch(
+      /par Union Pourpre, partie 3 ?« La carte 1871-02 le demande ».*avant la partie 1/,
+    );
     await noBarriers();
   });
 
@@ -39,9 +41,7 @@ describe('the events drawer', () => {
     await user.click(dialog.getByRole('radio', { name: /Grand Lac/ }));
     await noBarriers();
     await user.click(dialog.getByRole('button', { name: 'Archiver' }));
-    expect(actions(backend)).toEqual([
-      { area: 'thing', do: 'archive', things: [51], by: 'blue', reason: null },
-    ]);
+    expect(actions(backend)).toEqual([{ area: 'thing', do: 'archive', things: [51], by: 'blue', reason: null }]);
   });
 
   test('archives from elsewhere only as an exception with a reason', async () => {
@@ -86,6 +86,10 @@ describe('events in play', () => {
     );
     const desk = screen.getByRole('heading', { name: 'Événements' }).closest('section')!;
     expect(plain(within(desk).getByRole('status').textContent)).toContain('n° 8 · Orage');
-    expect(within(desk).getAllByRole('listitem').map((item) => plain(item.textContent))).toEqual(['n° 8 · Orage', 'n° 9']);
+    expect(
+      within(desk)
+        .getAllByRole('listitem')
+        .map((item) => plain(item.textContent)),
+    ).toEqual(['n° 8 · Orage', 'n° 9']);
   });
 });

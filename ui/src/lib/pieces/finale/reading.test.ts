@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { finale } from '../../../test/samples-finale';
+import { finale } from '$test/samples-finale';
 import { championsOf, isRead, leftAt, proposed, replayed } from './reading';
 
 describe('reading out', () => {

@@ -1,5 +1,5 @@
-import type { CompanyColour, Finale, FinaleCompany } from '../../backend/contract';
-import { documentAmount } from '../../words/finale';
+import type { CompanyColour, Finale, FinaleCompany } from '$lib/backend/contract';
+import { documentAmount } from '$lib/words/finale';
 
 /** How many documents of each vault have been read out again. */
 export type Replay = Partial<Record<CompanyColour, number>>;
@@ -12,7 +12,10 @@ export function isRead(finale: Finale, { read, documents }: FinaleCompany): bool
 /** The vault that is read on: the one at hand as long as something is left in it, then the next in order. */
 export function proposed(finale: Finale, at: CompanyColour | null): FinaleCompany | null {
   const { companies } = finale;
-  const here = Math.max(0, companies.findIndex(({ company }) => company === at));
+  const here = Math.max(
+    0,
+    companies.findIndex(({ company }) => company === at),
+  );
   const inOrder = [...companies.slice(here), ...companies.slice(0, here)];
   return inOrder.find((company) => !isRead(finale, company)) ?? null;
 }

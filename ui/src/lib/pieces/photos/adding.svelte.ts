@@ -1,10 +1,10 @@
-import { Refused } from '../../backend/backend';
-import { HEAVIEST_PHOTO, type Action, type PhotoOf, type Rejection } from '../../backend/contract';
-import type { Carnet } from '../../state/carnet.svelte';
-import { LeftAsIs } from '../../state/corrections.svelte';
-import { besideField } from '../../words/faults';
-import { troubleSentence } from '../../words/refusals';
-import { t } from '../../words/words.svelte';
+import { Refused } from '$lib/backend/backend';
+import { HEAVIEST_PHOTO, type Action, type PhotoOf, type Rejection } from '$lib/backend/contract';
+import type { Carnet } from '$lib/state/carnet.svelte';
+import { LeftAsIs } from '$lib/state/corrections.svelte';
+import { besideField } from '$lib/words/faults';
+import { troubleSentence } from '$lib/words/refusals';
+import { t } from '$lib/words/words.svelte';
 
 /** What people can choose; what is really inside is for the core to see. */
 export const ACCEPTED = 'image/jpeg,image/png,image/webp';
@@ -69,7 +69,8 @@ export class Adding {
 
   async #prepare(file: File, signal: AbortSignal): Promise<string> {
     // Said here already, so that nothing so heavy is carried over first.
-    if (file.size > HEAVIEST_PHOTO) throw new Refused({ code: 'photo_too_heavy', bytes: file.size, most: HEAVIEST_PHOTO });
+    if (file.size > HEAVIEST_PHOTO)
+      throw new Refused({ code: 'photo_too_heavy', bytes: file.size, most: HEAVIEST_PHOTO });
     return (await this.carnet.backend.preparePhoto(file, signal)).content;
   }
 

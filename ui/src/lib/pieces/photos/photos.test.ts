@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { noBarriers } from '../../../test/barriers';
-import { actions, FakeBackend } from '../../../test/fake-backend';
-import { openAt, plain, showPiece } from '../../../test/open';
-import { night, openCampaign, PIXEL } from '../../../test/samples';
-import { photo, pictureFile } from '../../../test/samples-photos';
-import { speak } from '../../words/words.svelte';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { openAt, plain, showPiece } from '$test/open';
+import { night, openCampaign, PIXEL } from '$test/samples';
+import { photo, pictureFile } from '$test/samples-photos';
+import { speak } from '$lib/words/words.svelte';
 import PhotoStrip from './PhotoStrip.svelte';
 import Thumbnail from './Thumbnail.svelte';
 
@@ -20,7 +20,9 @@ beforeEach(() => {
 async function strip(given: Record<string, unknown> = {}) {
   const shown = showPiece(PhotoStrip, { of, label: 'Photos de la partie 4', ...given }, backend);
   await waitFor(() => expect(screen.getByRole('region', { name: 'Photos de la partie 4' })).toBeTruthy());
-  await waitFor(() => expect(screen.queryByText('Pas encore de photo', { exact: false }) === null).toBe(backend.photos.length > 0));
+  await waitFor(() =>
+    expect(screen.queryByText('Pas encore de photo', { exact: false }) === null).toBe(backend.photos.length > 0),
+  );
   return shown;
 }
 
@@ -41,7 +43,9 @@ describe('a strip of photos', () => {
   test('asks for its photos itself, and shows those it is given without asking', async () => {
     backend.photos = [photo(7, { caption: 'Le plateau' }), photo(8)];
     const { unmount } = await strip();
-    expect(screen.getByRole('button', { name: 'Ouvrir la photo 1 sur 2 : Le plateau'.replace(' :', '\u00a0:') })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: 'Ouvrir la photo 1 sur 2 : Le plateau'.replace(' :', '\u00a0:') }),
+    ).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Ouvrir la photo 2 sur 2' })).toBeTruthy();
     await noBarriers();
     unmount();
@@ -67,7 +71,9 @@ describe('a strip of photos', () => {
     backend.prepared = () => new Promise<never>((resolve) => (done = resolve as typeof done));
     const { user } = await strip();
     await choose(user, pictureFile('a.jpg'), pictureFile('b.jpg'), pictureFile('c.jpg'));
-    await waitFor(() => expect(plain(screen.getAllByRole('status')[0]?.textContent)).toMatch(/^Photo 1 sur 3 : « a.jpg »/));
+    await waitFor(() =>
+      expect(plain(screen.getAllByRole('status')[0]?.textContent)).toMatch(/^Photo 1 sur 3 : « a.jpg »/),
+    );
     expect(screen.getByRole('progressbar')).toBeTruthy();
     await noBarriers();
     done({ content: 'first', width: 1, height: 1, thumbnail: PIXEL });
@@ -89,14 +95,26 @@ describe('a strip of photos', () => {
         : { content: 'good', width: 1, height: 1, thumbnail: PIXEL };
     const { user } = await strip();
     // As a drop does: what a dialog filters may come this way.
-    const files = [pictureFile('vacances.heic'), new File(['Bonjour'], 'notes.txt', { type: 'text/plain' }), pictureFile('immense.jpg', 40 * 1024 * 1024), pictureFile('bonne.jpg')];
+    const files = [
+      pictureFile('vacances.heic'),
+      new File(['Bonjour'], 'notes.txt', { type: 'text/plain' }),
+      pictureFile('immense.jpg', 40 * 1024 * 1024),
+      pictureFile('bonne.jpg'),
+    ];
     await fireEvent.drop(screen.getByRole('region'), { dataTransfer: { types: ['Files'], files } });
     await waitFor(() => expect(actions(backend)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
-    const told = plain(screen.getAllByRole('alert').map((alert) => alert.textContent).join(' '));
+    const told = plain(
+      screen
+        .getAllByRole('alert')
+        .map((alert) => alert.textContent)
+        .join(' '),
+    );
     expect(told).toContain("3 fichiers n'ont pas été ajoutés");
     expect(told).toMatch(/« vacances.heic » : C'est une image HEIC.+iPhone.+« notes.txt »/);
-    expect(told).toMatch(/« notes.txt » : Ce n'est pas une image \(JPEG, PNG, WebP\)\. Choisissez une photo\. ?« immense/);
+    expect(told).toMatch(
+      /« notes.txt » : Ce n'est pas une image \(JPEG, PNG, WebP\)\. Choisissez une photo\. ?« immense/,
+    );
     expect(told).toMatch(/« immense.jpg » : Cette image pèse 40 Mo ; le carnet en accepte 30 Mo au plus\./);
     // Never even carried over.
     expect(backend.pictures).toHaveLength(3);
@@ -183,13 +201,23 @@ describe('a strip of photos', () => {
   test('of a private side asks as its holder and adds privately', async () => {
     const postcard = { of: 'thing', thing: 12 } as const;
     backend.photos = [photo(3, { private: true })];
-    backend.own.private_side = () => ({ view: 'private_side', postcard: 12, text: null, condition: null, photos: backend.photos });
+    backend.own.private_side = () => ({
+      view: 'private_side',
+      postcard: 12,
+      text: null,
+      condition: null,
+      photos: backend.photos,
+    });
     const { user } = await strip({ of: postcard, privately: true });
     await waitFor(() => expect(backend.asked).toContainEqual({ view: 'picture', photo: 3, size: 'thumbnail' }));
     expect(backend.asked).toContainEqual({ view: 'private_side', postcard: 12 });
     expect(backend.asked.map(({ view }) => view)).not.toContain('photos');
     await choose(user, pictureFile('a.jpg'));
-    await waitFor(() => expect(actions(backend)).toEqual([{ area: 'photo', do: 'add', content: 'content-1', of: postcard, private: true }]));
+    await waitFor(() =>
+      expect(actions(backend)).toEqual([
+        { area: 'photo', do: 'add', content: 'content-1', of: postcard, private: true },
+      ]),
+    );
   });
 });
 
@@ -286,7 +314,8 @@ describe('the viewer', () => {
     const dialog = screen.getByRole('dialog', { name: 'Photos de la partie 4' });
     return { ...shown, dialog, inside: within(dialog) };
   }
-  const scale = () => /scale\(([\d.]+)\)/.exec(document.querySelector<HTMLElement>('dialog img')?.style.transform ?? '')?.[1];
+  const scale = () =>
+    /scale\(([\d.]+)\)/.exec(document.querySelector<HTMLElement>('dialog img')?.style.transform ?? '')?.[1];
 
   test('shows the photo in full, without barriers', async () => {
     const { inside } = await viewer();
@@ -343,7 +372,12 @@ describe('the viewer', () => {
     await fireEvent.dblClick(stage);
     expect(scale()).toBe('1');
     const touch = (type: 'pointerDown' | 'pointerMove' | 'pointerUp', pointerId: number, clientX: number) =>
-      fireEvent(stage, Object.assign(new MouseEvent(type.toLowerCase(), { bubbles: true, button: 0, clientX, clientY: 50 }), { pointerId }));
+      fireEvent(
+        stage,
+        Object.assign(new MouseEvent(type.toLowerCase(), { bubbles: true, button: 0, clientX, clientY: 50 }), {
+          pointerId,
+        }),
+      );
     await touch('pointerDown', 1, 100);
     await touch('pointerDown', 2, 200);
     await touch('pointerMove', 2, 300);
@@ -359,7 +393,9 @@ describe('the viewer', () => {
     expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.type(field, 'Bleu + 0{Enter}');
-    await waitFor(() => expect(actions(backend)).toEqual([{ area: 'photo', do: 'caption', photo: 7, caption: 'Bleu + 0' }]));
+    await waitFor(() =>
+      expect(actions(backend)).toEqual([{ area: 'photo', do: 'caption', photo: 7, caption: 'Bleu + 0' }]),
+    );
     expect(scale()).toBe('1');
     await waitFor(() => expect(inside.queryByRole('textbox')).toBeNull());
     expect(document.activeElement?.textContent).toContain('Modifier la légende');
@@ -397,7 +433,9 @@ describe('the viewer', () => {
       throw new Error('gone');
     };
     const { inside } = await viewer();
-    await waitFor(() => expect(plain(inside.getByText(/^Cette photo/).textContent)).toBe("Cette photo n'a pas pu être affichée."));
+    await waitFor(() =>
+      expect(plain(inside.getByText(/^Cette photo/).textContent)).toBe("Cette photo n'a pas pu être affichée."),
+    );
   });
 
   test('speaks English too', async () => {

@@ -1,5 +1,5 @@
-import type { PhotoId } from '../../backend/contract';
-import type { Carnet } from '../../state/carnet.svelte';
+import type { PhotoId } from '$lib/backend/contract';
+import type { Carnet } from '$lib/state/carnet.svelte';
 
 /** As many as fit on a few screens; about 20 kB each. */
 const MOST_KEPT = 300;

@@ -1,11 +1,21 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import { Refused } from '../../backend/backend';
-import type { PostcardShown } from '../../backend/contract';
-import { noBarriers } from '../../../test/barriers';
-import { actions, FakeBackend } from '../../../test/fake-backend';
-import { plain, showPiece } from '../../../test/open';
-import { badges, completed, postcard, postcards, privateSide, SECRET, SECRET_CONDITION, tooLate, waiting } from '../../../test/samples-story';
+import { Refused } from '$lib/backend/backend';
+import type { PostcardShown } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { plain, showPiece } from '$test/open';
+import {
+  badges,
+  completed,
+  postcard,
+  postcards,
+  privateSide,
+  SECRET,
+  SECRET_CONDITION,
+  tooLate,
+  waiting,
+} from '$test/samples-story';
 import DrawPostcardDialog from './DrawPostcardDialog.svelte';
 import PostcardCard from './PostcardCard.svelte';
 import PostcardsDrawer from './PostcardsDrawer.svelte';
@@ -30,7 +40,9 @@ describe('a postcard', () => {
   test('shows its public side, its holder, when it was drawn and that it can be completed', async () => {
     show(postcard());
     const card = screen.getByRole('article', { name: /Carte postale n°.12/ });
-    expect(plain(card.textContent)).toMatch(/La gare sent.*Union Pourpre.*Tirée pendant la partie 4.*Peut être complétée/);
+    expect(plain(card.textContent)).toMatch(
+      /La gare sent.*Union Pourpre.*Tirée pendant la partie 4.*Peut être complétée/,
+    );
     await noBarriers();
   });
 
@@ -48,7 +60,9 @@ describe('a postcard', () => {
 
   test('that is completed shows all its sides and the reward to everybody', async () => {
     const { user, backend } = show(completed);
-    expect(page()).toMatch(/Complétée par Prairie Express, partie 3.*Le maire vous attendait.*Relier deux grandes villes.*6 \$ et un jeton/);
+    expect(page()).toMatch(
+      /Complétée par Prairie Express, partie 3.*Le maire vous attendait.*Relier deux grandes villes.*6 \$ et un jeton/,
+    );
     expect(screen.queryByRole('button', { name: /^Maintenir/ })).toBeNull();
     await noBarriers();
     await user.click(screen.getByRole('button', { name: /Elle n.était pas complétée/ }));
@@ -133,7 +147,9 @@ describe('the private side (LW-POS-2)', () => {
     await fireEvent.pointerUp(peek(), { pointerId: 1 });
     expect(backend.performed).toEqual([]);
     reached();
-    await waitFor(() => expect(backend.performed).toEqual([{ session: 'hold', company: 'red' }, { session: 'let_go' }]));
+    await waitFor(() =>
+      expect(backend.performed).toEqual([{ session: 'hold', company: 'red' }, { session: 'let_go' }]),
+    );
     expect(asked(backend)).toEqual([]);
   });
 
@@ -233,7 +249,9 @@ describe('completing', () => {
     backend.answer = () => ({ code: 'postcard_waits', why: { code: 'not_before_game', game: 5 } });
     await user.click(screen.getByRole('button', { name: /^Compléter/ }));
     await user.click(screen.getByRole('button', { name: 'La montrer à tous' }));
-    await waitFor(() => expect(plain(within(screen.getByRole('dialog')).getByRole('alert').textContent)).toContain('avant la partie 5'));
+    await waitFor(() =>
+      expect(plain(within(screen.getByRole('dialog')).getByRole('alert').textContent)).toContain('avant la partie 5'),
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type RefereeCase,
   type RouteColour,
   type Rulebook,
-} from '../../backend/contract';
+} from '$lib/backend/contract';
 
 const EMPTY_HAND: Hand = { black: 0, blue: 0, white: 0, green: 0, yellow: 0, red: 0, locomotive: 0 };
 

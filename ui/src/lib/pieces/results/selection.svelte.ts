@@ -1,4 +1,4 @@
-import type { CompanyColour, GameNumber, Results, ResultsOf } from '../../backend/contract';
+import type { CompanyColour, GameNumber, Results, ResultsOf } from '$lib/backend/contract';
 
 /** Which games and companies the results are asked of; nothing chosen means all of them. */
 export class Selection {

@@ -1,4 +1,4 @@
-import type { Conditions, GameNumber, Moment, RouteColour } from '../../backend/contract';
+import type { Conditions, GameNumber, Moment, RouteColour } from '$lib/backend/contract';
 
 /** The conditions of a sticker while they are filled in. */
 export type ConditionsDraft = {

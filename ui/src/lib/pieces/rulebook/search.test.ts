@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { rulebook } from '../../../test/samples-rulebook';
+import { rulebook } from '$test/samples-rulebook';
 import { changesSince, findRows, layersOf, readSearch } from './search';
-import { folded } from '../../words/fold';
+import { folded } from '$lib/words/fold';
 
 const titles = (typed: string) =>
   findRows(rulebook(), readSearch(typed)).map(({ row }) => row.stickers[0]?.title ?? row.place ?? row.printed?.printed);
@@ -79,7 +79,10 @@ describe('what changed', () => {
     ]);
   });
   test('asked in the game in which it came, it is there', () => {
-    expect(changesSince(rulebook(), 5, 5).came.map(({ title }) => title)).toEqual(['Convoi de jour', 'Lettre du gouverneur']);
+    expect(changesSince(rulebook(), 5, 5).came.map(({ title }) => title)).toEqual([
+      'Convoi de jour',
+      'Lettre du gouverneur',
+    ]);
   });
   test('went: was in force then and is over now', () => {
     expect(went.map(({ title }) => title)).toEqual(['Convoi de nuit']);

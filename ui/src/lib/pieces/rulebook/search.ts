@@ -1,7 +1,14 @@
-import { GAMES, type GameNumber, type Rulebook, type RulebookPart, type RulebookRow, type StickerShown } from '../../backend/contract';
-import { folded } from '../../words/fold';
-import { printedLine } from '../../words/rulebook';
-import { placeMark, stickerPlace } from '../../words/stickers';
+import {
+  GAMES,
+  type GameNumber,
+  type Rulebook,
+  type RulebookPart,
+  type RulebookRow,
+  type StickerShown,
+} from '$lib/backend/contract';
+import { folded } from '$lib/words/fold';
+import { printedLine } from '$lib/words/rulebook';
+import { placeMark, stickerPlace } from '$lib/words/stickers';
 
 export type Sought =
   | { what: 'everything' }
@@ -11,7 +18,9 @@ export type Sought =
 
 /** Words around what is meant: 'que dit la règle K ?', 'what does rule K say?' */
 const AROUND = new Set(
-  'que qui quoi dit la le les l de des du regle regles place etape autocollant what does do say says the rule rules step sticker of'.split(' '),
+  'que qui quoi dit la le les l de des du regle regles place etape autocollant what does do say says the rule rules step sticker of'.split(
+    ' ',
+  ),
 );
 const SINCE = /\b(?:depuis|since)\b\D*(\d{1,2})\s*\??$/;
 

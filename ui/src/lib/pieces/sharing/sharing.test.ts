@@ -1,19 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor } from '@testing-library/svelte';
 import { describe, expect, test, vi } from 'vitest';
-import type { Outcome, Rejection } from '../../backend/contract';
-import { desktop, FakeBackend } from '../../../test/fake-backend';
-import { noBarriers } from '../../../test/barriers';
-import { openAt, plain, showPiece } from '../../../test/open';
-import { night, nightReceipt } from '../../../test/samples';
-import { finale } from '../../../test/samples-finale';
-import { nights, withBook } from '../../../test/samples-sharing';
-import { en } from '../../words/en';
-import { fr } from '../../words/fr';
+import type { Outcome, Rejection } from '$lib/backend/contract';
+import { desktop, FakeBackend } from '$test/fake-backend';
+import { noBarriers } from '$test/barriers';
+import { openAt, plain, showPiece } from '$test/open';
+import { night, nightReceipt } from '$test/samples';
+import { finale } from '$test/samples-finale';
+import { nights, withBook } from '$test/samples-sharing';
+import { en } from '$lib/words/en';
+import { fr } from '$lib/words/fr';
 import SendPicture from './SendPicture.svelte';
 
 vi.mock('../../pictures/png', () => ({
-  drawn: async () => Object.assign(new Blob(['x'], { type: 'image/png' }), { arrayBuffer: async () => new Uint8Array([1, 2, 3]).buffer }),
+  drawn: async () =>
+    Object.assign(new Blob(['x'], { type: 'image/png' }), {
+      arrayBuffer: async () => new Uint8Array([1, 2, 3]).buffer,
+    }),
 }));
 URL.createObjectURL = () => 'blob:picture';
 URL.revokeObjectURL = () => {};
@@ -86,7 +89,10 @@ describe('bringing a campaign in', () => {
   });
 
   test.each([
-    [{ code: 'damaged', path: 'mardi.json', detail: 'file is not a database' } as const, 'abîmé ou incomplet : mardi.json. Rien n\'a été modifié. Demandez-le de nouveau'],
+    [
+      { code: 'damaged', path: 'mardi.json', detail: 'file is not a database' } as const,
+      "abîmé ou incomplet : mardi.json. Rien n'a été modifié. Demandez-le de nouveau",
+    ],
     [{ code: 'newer_version', path: 'mardi.json', found: 9, known: 4 } as const, 'Mettez le programme à jour'],
     [{ code: 'not_a_carnet', path: 'mardi.json' } as const, 'Choisissez un fichier .carnet, ou le .json'],
   ])('says why it cannot be taken in', async (rejection, words) => {
@@ -170,10 +176,18 @@ describe('a picture to send', () => {
   const send = () => screen.queryByRole('button', { name: /^Image à envoyer/ });
 
   test('is offered of what lies open, never of a sealed receipt', () => {
-    const shown = showPiece(SendPicture, { kind: 'receipt', night: first, receipt: first.receipts[0] }, FakeBackend.withCampaign());
+    const shown = showPiece(
+      SendPicture,
+      { kind: 'receipt', night: first, receipt: first.receipts[0] },
+      FakeBackend.withCampaign(),
+    );
     expect(send()!.getAttribute('aria-label')).toContain('Union Pourpre');
     shown.unmount();
-    const sealed = showPiece(SendPicture, { kind: 'receipt', night: first, receipt: nightReceipt('red', { content: null }) }, FakeBackend.withCampaign());
+    const sealed = showPiece(
+      SendPicture,
+      { kind: 'receipt', night: first, receipt: nightReceipt('red', { content: null }) },
+      FakeBackend.withCampaign(),
+    );
     expect(send()).toBeNull();
     sealed.unmount();
     const early = showPiece(SendPicture, { kind: 'ranking', night: night('receipts') }, FakeBackend.withCampaign());
@@ -202,11 +216,16 @@ describe('a picture to send', () => {
     const backend = FakeBackend.withCampaign();
     backend.files = desktop({ saveFile: async () => '/tmp/a.png' });
     const { user } = showPiece(SendPicture, { kind: 'standings', finale: finale('concluded') }, backend);
-    Object.defineProperty(navigator, 'clipboard', { value: { write: () => Promise.reject(new Error('no')) }, configurable: true });
+    Object.defineProperty(navigator, 'clipboard', {
+      value: { write: () => Promise.reject(new Error('no')) },
+      configurable: true,
+    });
     await user.click(send()!);
     await screen.findByRole('img');
     await user.click(screen.getByRole('button', { name: 'Copier l’image' }));
-    await waitFor(() => expect(backend.performed.at(-1)).toMatchObject({ desk: 'save_file', content: { format: 'png', data: 'AQID' } }));
+    await waitFor(() =>
+      expect(backend.performed.at(-1)).toMatchObject({ desk: 'save_file', content: { format: 'png', data: 'AQID' } }),
+    );
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     vi.unstubAllGlobals();
   });

@@ -1,5 +1,5 @@
-import type { NextCard } from '../../backend/contract';
-import { t } from '../../words/words.svelte';
+import type { NextCard } from '$lib/backend/contract';
+import { t } from '$lib/words/words.svelte';
 
 /** What the next card of the story deck is called: as a rule, or else. */
 export function nextCardWords({ same_year, later_than }: NextCard): { likely: string; otherwise: string | null } {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
-import type { CampaignBox, NightStoryCard, Outcome, Rejection } from '../../backend/contract';
-import { noBarriers } from '../../../test/barriers';
-import { actions, FakeBackend } from '../../../test/fake-backend';
-import { openAt, plain, showPiece } from '../../../test/open';
-import { kinds, night } from '../../../test/samples';
-import { badges, storyCard, storyDeck } from '../../../test/samples-story';
+import type { CampaignBox, NightStoryCard, Outcome, Rejection } from '$lib/backend/contract';
+import { noBarriers } from '$test/barriers';
+import { actions, FakeBackend } from '$test/fake-backend';
+import { openAt, plain, showPiece } from '$test/open';
+import { kinds, night } from '$test/samples';
+import { badges, storyCard, storyDeck } from '$test/samples-story';
 import { wagonsCountFrom, wagonsCountFromNow } from './brought';
 import StoryDrawer from './StoryDrawer.svelte';
 
@@ -33,7 +33,12 @@ const setUpReading = (cards: NightStoryCard[]) =>
   withDeck(
     FakeBackend.atNight(
       night('setup', {
-        story: { cards, setup: { code: 'goes_on' }, end: { code: 'goes_on' }, next: { same_year: '1877-03', later_than: 1877 } },
+        story: {
+          cards,
+          setup: { code: 'goes_on' },
+          end: { code: 'goes_on' },
+          next: { same_year: '1877-03', later_than: 1877 },
+        },
       }),
     ),
   );
@@ -45,7 +50,11 @@ describe('what a card brought, during the set-up', () => {
   test('is asked for at once of the card that was just read, and of an older one on demand', async () => {
     const { user } = await openAt('#/night', setUpReading(twoCards));
     const group = await choices('1877-02');
-    expect(within(group).getAllByRole('button').map((button) => plain(button.textContent))).toEqual([
+    expect(
+      within(group)
+        .getAllByRole('button')
+        .map((button) => plain(button.textContent)),
+    ).toEqual([
       'Un autocollant',
       'Des événements',
       'Des tickets',
@@ -70,9 +79,7 @@ describe('what a card brought, during the set-up', () => {
     expect(screen.getByText(/Écrivez ce qu.elle a apporté/)).toBeTruthy();
     await user.type(screen.getByLabelText('En quelques mots'), 'Le pont est coupé.');
     await user.click(screen.getByRole('button', { name: 'Noter' }));
-    expect(actions(backend)).toEqual([
-      { area: 'story', do: 'note_brought', story: 33, text: 'Le pont est coupé.' },
-    ]);
+    expect(actions(backend)).toEqual([{ area: 'story', do: 'note_brought', story: 33, text: 'Le pont est coupé.' }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(opener);
   });
@@ -91,7 +98,14 @@ describe('what a card brought, during the set-up', () => {
     await noBarriers();
     await user.click(dialog.getByRole('button', { name: 'Inscrire au dos' }));
     expect(actions(backend)).toEqual([
-      { area: 'people', do: 'back_of_boxes', companies: ['red', 'blue', 'yellow'], from_game: 5, wagons: 26, story: 33 },
+      {
+        area: 'people',
+        do: 'back_of_boxes',
+        companies: ['red', 'blue', 'yellow'],
+        from_game: 5,
+        wagons: 26,
+        story: 33,
+      },
     ]);
   });
 
@@ -127,7 +141,10 @@ describe('what a card brought, during the set-up', () => {
     const dialog = within(screen.getByRole('dialog'));
     await dialog.findByRole('checkbox', { name: /7 encore fermées/ });
     backend.answer = (command): Rejection | Partial<Outcome> =>
-      command.command === 'act' && command.action.area === 'thing' && command.action.do === 'name' && command.action.pile === 92
+      command.command === 'act' &&
+      command.action.area === 'thing' &&
+      command.action.do === 'name' &&
+      command.action.pile === 92
         ? { code: 'text_too_long', length: 999, most: 200 }
         : {};
     await user.type(dialog.getByLabelText(/s.appelle-t-elle/), 'Le Haut Plateau{Enter}');
@@ -183,7 +200,9 @@ describe('the story drawer', () => {
     const last = (await screen.findByText('Dernière carte lue')).parentElement!;
     expect(plain(last.textContent)).toBe('Dernière carte lue 1877-02');
     const next = screen.getByText('Prochaine carte attendue').parentElement!;
-    expect(plain(next.textContent)).toBe("Prochaine carte attendue 1877-03 ou la première carte d'une année après 1877");
+    expect(plain(next.textContent)).toBe(
+      "Prochaine carte attendue 1877-03 ou la première carte d'une année après 1877",
+    );
   });
 
   test('lists the cards by game, newest first, with sides, endings and what they brought', async () => {
@@ -193,7 +212,11 @@ describe('the story drawer', () => {
       'Partie 4',
     ]);
     const brought = screen.getByRole('list', { name: 'Ce que la carte 1877-02 a apporté' });
-    expect(within(brought).getAllByRole('listitem').map((item) => plain(item.textContent))).toEqual([
+    expect(
+      within(brought)
+        .getAllByRole('listitem')
+        .map((item) => plain(item.textContent)),
+    ).toEqual([
       'Événement n° 8 · Orage',
       '26 wagons au dos de toutes les boîtes, dès la partie 5',
       'Le pont de la rivière est coupé.',
@@ -233,7 +256,9 @@ describe('the story drawer', () => {
 
   test('before the first card says where to begin', async () => {
     drawer({ ...storyDeck, cards: [], last: null, next: { same_year: '1865-01', later_than: null } });
-    expect(plain((await screen.findByText('Prochaine carte attendue')).parentElement!.textContent)).toContain('1865-01');
+    expect(plain((await screen.findByText('Prochaine carte attendue')).parentElement!.textContent)).toContain(
+      '1865-01',
+    );
     expect(screen.getByText(/Aucune carte n.a encore été lue\./)).toBeTruthy();
   });
 

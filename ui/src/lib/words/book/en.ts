@@ -1,4 +1,4 @@
-import type { Message } from '../message';
+import type { Message } from '$lib/words/message';
 import type { bookFr } from './fr';
 
 /** The campaign book in English. */
@@ -36,7 +36,10 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
   'title.played': 'Played from {from} to {to}',
   'title.played_once': 'Played on {from}',
   'title.companies': 'The companies',
-  'title.so_far': { one: 'One game of {games} played · to be continued', other: '{number} games of {games} played · to be continued' },
+  'title.so_far': {
+    one: 'One game of {games} played · to be continued',
+    other: '{number} games of {games} played · to be continued',
+  },
   'title.over': { one: 'One game and a finale', other: '{number} games and a finale' },
   'title.contents': 'In this book',
   'title.made': 'Composed on {date} with {app}',
@@ -55,7 +58,8 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
 
   // The line
   'line.drawing': 'The line of the campaign and its stations',
-  'line.drawing_text': 'A railway with {games} stations. Games that were played bear the emblem of the company that won them; the table says which.',
+  'line.drawing_text':
+    'A railway with {games} stations. Games that were played bear the emblem of the company that won them; the table says which.',
   'line.caption': 'The stations of the line, with dates and winners',
   'line.game': 'Game',
   'line.year': 'Year',
@@ -89,7 +93,10 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
   person: '{player} for {company}',
   'absent.1': 'Missing: {companies}.',
   'absent.2': { one: '{companies} did not come along.', other: '{companies} did not come along.' },
-  'absent.3': { one: 'This time {companies} was missing from the table.', other: 'This time {companies} were missing from the table.' },
+  'absent.3': {
+    one: 'This time {companies} was missing from the table.',
+    other: 'This time {companies} were missing from the table.',
+  },
   complete: 'The table was complete again.',
   newcomer: '{company} joined the line, with {player} at its head.',
   new_president: '{player} took over {company}, which {president} had led so far.',
@@ -127,12 +134,18 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
   'brought.token': { one: 'a token', other: '{number} tokens' },
   'brought.region_box': { one: 'a region box', other: '{number} region boxes' },
   'brought.region_board': { one: 'a region board', other: '{number} region boards' },
-  'brought.toolbox': { one: 'a conductor\'s toolbox', other: '{number} conductor\'s toolboxes' },
+  'brought.toolbox': { one: "a conductor's toolbox", other: "{number} conductor's toolboxes" },
   'brought.board_piece': { one: 'a piece of the board', other: '{number} pieces of the board' },
   'brought.own': { one: '“{name}”', other: '“{name}” ({number} of them)' },
   'brought.named': '{what} ({names})',
-  wagons_all: { one: 'From then on the back of every box said {count} train car.', other: 'From then on the back of every box said {count} train cars.' },
-  wagons_some: { one: 'For {companies}, the back of the box said {count} train car from then on.', other: 'For {companies}, the back of the box said {count} train cars from then on.' },
+  wagons_all: {
+    one: 'From then on the back of every box said {count} train car.',
+    other: 'From then on the back of every box said {count} train cars.',
+  },
+  wagons_some: {
+    one: 'For {companies}, the back of the box said {count} train car from then on.',
+    other: 'For {companies}, the back of the box said {count} train cars from then on.',
+  },
   'event_one.1': 'One event got in the way: {events}.',
   'event_one.2': 'On the front pages that evening: {events}.',
   'events.1': 'The newspapers announced {events} in turn.',
@@ -156,10 +169,12 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
   'won_sealed.3': '{company} took first place; {rival} followed.',
   won_tickets: {
     one: '{company} and {rival} tied for money; tickets decided in favour of {company}, {count} completed against {theirs}.',
-    other: '{company} and {rival} tied for money; tickets decided in favour of {company}, {count} completed against {theirs}.',
+    other:
+      '{company} and {rival} tied for money; tickets decided in favour of {company}, {count} completed against {theirs}.',
   },
   won_tickets_sealed: '{company} and {rival} tied for money; completed tickets decided in favour of {company}.',
-  won_turn_order: '{company} and {rival} tied, money and tickets alike; {company} played later in the round and went ahead.',
+  won_turn_order:
+    '{company} and {rival} tied, money and tickets alike; {company} played later in the round and went ahead.',
   victory_first: 'It was the first win for {company}.',
   victory_run: 'It was the {ordinal} win in a row for {company}.',
   'last.1': '{company} brought up the rear and went home with the first player card.',
@@ -168,17 +183,23 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
   'last.4': '{company} closed the line; the first player card would let it begin the next one.',
   'last.5': 'At the far end of the table, {company} picked up the first player card.',
   'last_archives.1': '{company} brought up the rear, went home with the first player card, and archived {event}.',
-  'last_archives.2': 'The first player card went to {company} at the tail of the train; {event} left for the dead letter office.',
-  'last_archives.3': 'Coming in last, {company} had the first player card for consolation, and the choice of the event to archive: {event}.',
+  'last_archives.2':
+    'The first player card went to {company} at the tail of the train; {event} left for the dead letter office.',
+  'last_archives.3':
+    'Coming in last, {company} had the first player card for consolation, and the choice of the event to archive: {event}.',
   'last_archives.4': '{company} closed the line: it archived {event} and kept the first player card for next time.',
-  'last_archives.5': 'In last place, {company} was left with two duties: to archive {event} and to look after the first player card.',
+  'last_archives.5':
+    'In last place, {company} was left with two duties: to archive {event} and to look after the first player card.',
   notes: 'What the table wrote down',
   ranking: 'Ranking',
   ranking_label: 'Ranking of the {ordinal} game',
   receipts: 'Bank receipts',
   'ahead.total': '{margin} ahead of {rival}',
   'ahead.total_sealed': 'more money than {rival}',
-  'ahead.tickets': { one: 'level with {rival} on money, ahead on tickets: {count} completed against {theirs}', other: 'level with {rival} on money, ahead on tickets: {count} completed against {theirs}' },
+  'ahead.tickets': {
+    one: 'level with {rival} on money, ahead on tickets: {count} completed against {theirs}',
+    other: 'level with {rival} on money, ahead on tickets: {count} completed against {theirs}',
+  },
   'ahead.tickets_sealed': 'level with {rival} on money, ahead on tickets',
   'ahead.turn_order': 'level with {rival} on money and tickets; ahead for playing later in the round',
   'ahead.last': 'brings up the rear',
@@ -199,12 +220,18 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
   'company.presided': 'Its presidents were {presidents}.',
   'company.presided_by': 'It was led by {presidents}.',
   'company.president_span': '{player} ({span})',
-  'company.joined': { one: 'It joined the line at the {ordinal} game, after the first.', other: 'It joined the line at the {ordinal} game, after games 1 to {count}.' },
+  'company.joined': {
+    one: 'It joined the line at the {ordinal} game, after the first.',
+    other: 'It joined the line at the {ordinal} game, after games 1 to {count}.',
+  },
   'company.stood_in': 'Standing in, {people} led it too.',
   'company.stand_in': { one: '{player} (game {games})', other: '{player} (games {games})' },
   'company.won': { one: 'It won one game of {played}', other: 'It won {number} games of {played}' },
   'company.won_all': { one: 'It won the only game it played', other: 'It won all {number} games it played' },
-  'company.won_none': { one: 'It played one game without winning it', other: 'It played {number} games without winning one' },
+  'company.won_none': {
+    one: 'It played one game without winning it',
+    other: 'It played {number} games without winning one',
+  },
   'company.played_none': 'It played no game.',
   'company.missed': { one: '{told} and missed one ({games}).', other: '{told} and missed {number} ({games}).' },
   'company.wagons': 'The back of its box went from {from} to {to} train cars.',
@@ -212,7 +239,10 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
   'company.vault': 'In its vault',
 
   // Rules
-  'rules.intro': { one: 'One sticker changed the booklet. Here it is, in its place.', other: '{number} stickers changed the booklet. Here they are in its order, each in its place.' },
+  'rules.intro': {
+    one: 'One sticker changed the booklet. Here it is, in its place.',
+    other: '{number} stickers changed the booklet. Here they are in its order, each in its place.',
+  },
   'rules.brought_by': 'story card {number}',
 
   // Events and postcards
@@ -224,7 +254,10 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
   'events.why': 'Why',
   'events.by_table': 'the table',
   'events.before': 'before the first',
-  'events.left': { one: 'Only one of those that were met still waits in the deck: {events}.', other: 'Others that were met still wait in the deck: {events}.' },
+  'events.left': {
+    one: 'Only one of those that were met still waits in the deck: {events}.',
+    other: 'Others that were met still wait in the deck: {events}.',
+  },
   'postcards.intro': { one: 'One postcard has come this far.', other: '{number} postcards have come this far.' },
   'postcards.drawn': 'Drawn {when}.',
   'postcards.drawn_by': 'Drawn {when}, for {company}.',
@@ -237,7 +270,10 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
 
   // The end
   'finale.opened': 'After {number} games the vaults were opened, and everyone counted what had gathered there.',
-  'finale.opened_early': { one: 'The table stopped after one game; the vaults were opened before their time.', other: 'The table stopped after {number} games; the vaults were opened before their time.' },
+  'finale.opened_early': {
+    one: 'The table stopped after one game; the vaults were opened before their time.',
+    other: 'The table stopped after {number} games; the vaults were opened before their time.',
+  },
   'finale.won': '{company} won the campaign with {total}, {margin} ahead of {rival}.',
   'finale.won_alone': '{company} won the campaign with {total}.',
   'finale.shared': '{companies} tied at {total} each. The rules do not part them: first place is shared.',
@@ -252,7 +288,8 @@ export const bookEn: Record<keyof typeof bookFr, Message> = {
   'finale.found': 'What the vaults kept',
   'finale.the_end': 'Here ends {campaign}.',
   'continued.text': { one: 'One game is left to play.', other: '{number} games are left to play.' },
-  'continued.sealed': 'The vaults are still sealed: this book tells only what the whole table has seen. Sums will come with the finale.',
+  'continued.sealed':
+    'The vaults are still sealed: this book tells only what the whole table has seen. Sums will come with the finale.',
   'continued.open': 'The rest will be written around the table.',
   'continued.early': 'The table stopped there; the finale will tell the rest.',
   'continued.finale': 'All games are played; the finale will tell the rest.',

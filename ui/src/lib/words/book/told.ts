@@ -1,6 +1,6 @@
-import { GAMES } from '../../backend/contract';
-import { capitalised } from '../things';
-import { number, speaker } from '../words.svelte';
+import { GAMES } from '$lib/backend/contract';
+import { capitalised } from '$lib/words/things';
+import { number, speaker } from '$lib/words/words.svelte';
 import { bookEn } from './en';
 import { bookFr } from './fr';
 
