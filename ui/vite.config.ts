@@ -14,7 +14,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   resolve: {
-    alias: { $lib: folder('src/lib'), $test: folder('src/test') },
+    alias: { $lib: folder('src/lib'), $style: folder('src/style'), $test: folder('src/test') },
     ...(process.env.VITEST && { conditions: ['browser'] }),
   },
   test: {
@@ -23,6 +23,8 @@ export default defineConfig({
     env: { TZ: 'America/New_York' },
     setupFiles: ['src/test/setup.ts'],
     include: ['src/**/*.test.ts'],
+    // Read as text by what is written down for others; the rest of the style is nothing to a test.
+    css: { include: /tokens\.css/ },
     // By itself it leaves a core to whoever edits meanwhile: half of a small machine.
     maxWorkers: '100%',
     // Whole screens are read from the disk and looked over by axe; a machine that builds meanwhile takes its time.

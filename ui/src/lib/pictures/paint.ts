@@ -1,6 +1,6 @@
 import { BADGE_SHAPES } from '$lib/pieces/companies/badge-shapes';
-import type { CompanyColour } from '$lib/backend/contract';
-import { AROUND, fontOf, type Ink, type Picture, type Stroke } from './picture';
+import { byDaylight } from '$style/tokens';
+import { AROUND, fontOf, type Picture, type Stroke } from './picture';
 
 /** What is needed of a canvas. */
 export type Brush = Pick<
@@ -23,18 +23,10 @@ export type Brush = Pick<
   | 'scale'
 >;
 
-const PAPER = '#f4ecda';
-const SHEET = '#fffdf7';
-const RULE = '#cdb994';
-const RULE_SOFT = '#e4d7bb';
-const INKS: Record<Ink, string> = { ink: '#2a2119', faded: '#665541', brass: '#8a5a12' };
-const ENAMELS: Record<CompanyColour, string> = {
-  blue: '#1e5aa0',
-  red: '#ac2a22',
-  green: '#2a7048',
-  yellow: '#e0ac12',
-  black: '#2b2622',
-};
+const PAPER = byDaylight('paper');
+const SHEET = byDaylight('sheet');
+const RULE = byDaylight('rule');
+const RULE_SOFT = byDaylight('rule-soft');
 const TORN = 7;
 
 /** Draws a picture: always on light paper, whatever the screen looks like. */
@@ -49,7 +41,7 @@ export function paint(
   brush.fillStyle = SHEET;
   brush.fillRect(AROUND, AROUND, width - 2 * AROUND, height - 2 * AROUND);
   if (colour) {
-    brush.fillStyle = ENAMELS[colour];
+    brush.fillStyle = byDaylight(colour);
     brush.fillRect(AROUND, AROUND, width - 2 * AROUND, 7);
     tearOff(brush, width, height);
   }
@@ -73,7 +65,7 @@ function put(stroke: Stroke, brush: Brush, pathOf: (shape: string) => Path2D) {
   switch (stroke.draw) {
     case 'text':
       brush.font = fontOf(stroke.face);
-      brush.fillStyle = INKS[stroke.ink];
+      brush.fillStyle = byDaylight(stroke.ink);
       brush.textAlign = stroke.align;
       brush.fillText(stroke.text, stroke.x, stroke.y);
       return;
@@ -97,17 +89,17 @@ function badge(
   brush.translate(x, y);
   brush.scale(size / 32, size / 32);
   brush.fillStyle = SHEET;
-  brush.strokeStyle = ENAMELS[company];
+  brush.strokeStyle = byDaylight(company);
   brush.lineWidth = 1.5;
   brush.beginPath();
   brush.arc(16, 16, 15.25, 0, 2 * Math.PI);
   brush.fill();
   brush.stroke();
-  brush.fillStyle = ENAMELS[company];
+  brush.fillStyle = byDaylight(company);
   brush.beginPath();
   brush.arc(16, 16, 12.75, 0, 2 * Math.PI);
   brush.fill();
-  brush.fillStyle = company === 'yellow' ? INKS.ink : '#ffffff';
+  brush.fillStyle = company === 'yellow' ? byDaylight('on-yellow') : byDaylight('on-enamel');
   brush.fill(pathOf(BADGE_SHAPES[company]));
   brush.restore();
 }
