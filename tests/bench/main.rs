@@ -12,6 +12,7 @@ mod window;
 
 use std::{
     error::Error,
+    fmt,
     time::{Duration, Instant},
 };
 
@@ -44,18 +45,54 @@ fn main() -> Outcome {
     Ok(())
 }
 
-/// Two things measured in turn.
-#[derive(Default)]
-struct Pair {
-    ours: Vec<Duration>,
-    baseline: Vec<Duration>,
+/// Something of which there can be twice as much.
+trait Measured: Copy + Default + fmt::Debug {
+    fn size(self) -> f64;
 }
 
-impl Pair {
+impl Measured for Duration {
+    fn size(self) -> f64 {
+        self.as_secs_f64()
+    }
+}
+
+#[derive(Clone, Copy, Default)]
+struct Megabytes(f64);
+
+impl fmt::Debug for Megabytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.0} MB", self.0)
+    }
+}
+
+impl Measured for Megabytes {
+    fn size(self) -> f64 {
+        self.0
+    }
+}
+
+/// Two things measured in turn.
+struct Pair<M = Duration> {
+    ours: Vec<M>,
+    baseline: Vec<M>,
+}
+
+impl<M> Default for Pair<M> {
+    fn default() -> Self {
+        Self { ours: Vec::new(), baseline: Vec::new() }
+    }
+}
+
+impl<M: Measured> Pair<M> {
+    fn add(&mut self, ours: M, baseline: M) {
+        self.ours.push(ours);
+        self.baseline.push(baseline);
+    }
+
     /// One line: the ratio of the medians, the two medians, and the goal.
     fn report(mut self, what: &str, goal: f64) {
         let (ours, baseline) = (median(&mut self.ours), median(&mut self.baseline));
-        let ratio = ours.as_secs_f64() / baseline.as_secs_f64();
+        let ratio = ours.size() / baseline.size();
         let verdict = if ratio <= goal { "met" } else { "MISSED" };
         println!(
             "{what}: {ratio:.2} (goal ≤ {goal}, {verdict}; medians of {} runs: {ours:.2?} against {baseline:.2?})",
@@ -64,9 +101,9 @@ impl Pair {
     }
 }
 
-fn median(times: &mut [Duration]) -> Duration {
-    times.sort_unstable();
-    times.get(times.len() / 2).copied().unwrap_or_default()
+fn median<M: Measured>(measured: &mut [M]) -> M {
+    measured.sort_unstable_by(|one, other| one.size().total_cmp(&other.size()));
+    measured.get(measured.len() / 2).copied().unwrap_or_default()
 }
 
 fn timed<T, E>(work: impl FnOnce() -> Result<T, E>) -> Result<(Duration, T), E> {

@@ -207,7 +207,7 @@ describe('the sheet of a thing', () => {
 
   test('a ticket leads to its postcard, which can be drawn', async () => {
     const { user } = await opened(toDenver);
-    expect(plain(sheet().textContent)).toContain('Mène à la carte postalen° 12');
+    expect(plain(sheet().textContent)).toContain('Mène à la carte postale n° 12');
     await user.click(button('Tirer la carte postale n° 12…'));
     expect(screen.getAllByRole('dialog')).toHaveLength(2);
   });
