@@ -50,10 +50,18 @@ impl Screen {
     async fn downloaded(&self) -> PathBuf {
         let until = Instant::now() + PATIENCE;
         loop {
-            let files = std::fs::read_dir(self.downloads()).expect("a folder").flatten();
-            let whole = |name: &str| !name.starts_with('.') && !name.ends_with(".crdownload");
-            if let Some(file) = files.map(|entry| entry.path()).find(|path| whole(&file_name(path))) {
-                return file;
+            let files: Vec<PathBuf> = std::fs::read_dir(self.downloads())
+                .expect("a folder")
+                .flatten()
+                .map(|entry| entry.path())
+                .collect();
+            let under_way = |name: &str| name.starts_with('.') || name.ends_with(".crdownload");
+            // While it is under way its name is kept free for it by an empty file.
+            let whole = |path: &&PathBuf| std::fs::metadata(path).is_ok_and(|found| found.len() > 0);
+            if !files.iter().any(|path| under_way(&file_name(path)))
+                && let Some(file) = files.iter().find(whole)
+            {
+                return file.clone();
             }
             assert!(Instant::now() < until, "nothing was downloaded");
             tokio::time::sleep(GLANCE).await;
