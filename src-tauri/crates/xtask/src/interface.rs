@@ -51,11 +51,13 @@ pub(crate) fn build(workspace: &Workspace) -> Result<(), String> {
     write(&stamp, now.as_bytes())
 }
 
-/// One line for all that the UI is checked by: its sources with their tests, its packages, and Node.
+/// One line for all that the UI is checked by: its sources with their tests, the data that these read, its packages,
+/// and Node.
 pub(crate) fn everything(workspace: &Workspace, node: &str) -> Result<String, String> {
-    let ui = workspace.ui();
+    let (ui, data) = (workspace.ui(), workspace.root.join("campaign-data"));
     let sources = fingerprint(&ui, is_ours).map_err(|error| unreadable(&ui, &error))?;
-    Ok(format!("node {node}, everything {sources:016x}\n"))
+    let read = fingerprint(&data, |_| true).map_err(|error| unreadable(&data, &error))?;
+    Ok(format!("node {node}, everything {sources:016x}, data {read:016x}\n"))
 }
 
 fn install_stamp(node: &str, lock: &[u8]) -> String {

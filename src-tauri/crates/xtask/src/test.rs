@@ -61,7 +61,7 @@ fn every_step(run: &mut Run, workspace: &Workspace, node: &str) {
     run.step("Rust documentation examples", no_ui, || documentation_examples(workspace));
     run.step("UI formatting and lints", no_packages, || ui_check(workspace, node, "lint"));
     run.step("UI types", no_packages, || ui_check(workspace, node, "check"));
-    run.step("UI tests", no_packages, || ui_tests(workspace));
+    run.step("UI tests", no_packages, || ui_tests(workspace, node));
 }
 
 #[derive(Default)]
@@ -138,32 +138,62 @@ fn documentation_examples(workspace: &Workspace) -> Count {
 
 /// A check of sources alone: what passed once passes again as long as nothing of it changes.
 fn ui_check(workspace: &Workspace, node: &str, script: &str) -> Count {
+    unless_unchanged(
+        workspace,
+        node,
+        script,
+        || Count::check(true, ""),
+        || check(workspace.npm().args(["run", script])),
+    )
+}
+
+/// They see nothing but the UI's own sources and packages, so the same holds for them: what they counted then counts.
+fn ui_tests(workspace: &Workspace, node: &str) -> Count {
+    let report = workspace.target.join("ui-tests.json");
+    let counted = || fs::read_to_string(&report).ok().and_then(|report| reports::from_vitest(&report));
+    unless_unchanged(
+        workspace,
+        node,
+        "test",
+        || Count::settle(counted(), true, "").not_empty(),
+        || {
+            if let Err(error) = remove_old(&report) {
+                return Count::failure(error);
+            }
+            let mut npm = workspace.npm();
+            npm.args(["test", "--", "--reporter=default", "--reporter=json"]);
+            npm.arg(format!("--outputFile={}", report.display()));
+            let ran = steps::tee(&mut npm);
+            Count::settle(counted(), ran.ok, &ran.ending).not_empty()
+        },
+    )
+}
+
+/// Runs a script of the UI, unless it passed with these very sources, packages and this Node: then says so, and counts
+/// what was counted then.
+fn unless_unchanged(
+    workspace: &Workspace,
+    node: &str,
+    script: &str,
+    counted_then: impl FnOnce() -> Count,
+    run: impl FnOnce() -> Count,
+) -> Count {
     let passed = workspace.target.join(format!("ui-{script}.stamp"));
     let now = match interface::everything(workspace, node) {
         Ok(now) => now,
         Err(why) => return Count::failure(why),
     };
     if fs::read_to_string(&passed).is_ok_and(|found| found == now) {
-        say!("    unchanged since it passed: `npm run {script}` is not run again");
-        return Count::check(true, "");
+        let count = counted_then();
+        if count.failed == 0 {
+            say!("    unchanged since it passed: `npm run {script}` is not run again");
+            return count;
+        }
     }
-    let count = check(workspace.npm().args(["run", script]));
+    let count = run();
     // Without the stamp it is only run once more than needed.
     let _ = if count.failed == 0 { fs::write(&passed, now) } else { fs::remove_file(&passed) };
     count
-}
-
-fn ui_tests(workspace: &Workspace) -> Count {
-    let report = workspace.target.join("ui-tests.json");
-    if let Err(error) = remove_old(&report) {
-        return Count::failure(error);
-    }
-    let mut npm = workspace.npm();
-    npm.args(["test", "--", "--reporter=default", "--reporter=json"]);
-    npm.arg(format!("--outputFile={}", report.display()));
-    let ran = steps::tee(&mut npm);
-    let counted = fs::read_to_string(&report).ok().and_then(|report| reports::from_vitest(&report));
-    Count::settle(counted, ran.ok, &ran.ending).not_empty()
 }
 
 fn has_nextest(workspace: &Workspace) -> bool {
