@@ -56,6 +56,7 @@ impl Campaign {
 
     fn note_own_writing(&mut self) -> Result<(), Rejection> {
         self.ground.note_own_writing();
+        self.ground.make_room_in_log();
         self.base = Some(self.copies.write_base(&self.connection)?);
         self.note_state(self.ground.stamp())
     }
@@ -79,6 +80,8 @@ impl Campaign {
         if self.ground.bytes_in_log() > LONG && self.fold_between_changes().is_err() {
             // The change itself is done. The next one begins the log anew, or is refused with the reason.
             self.base = None;
+        } else if self.ground.log_is_full() {
+            self.ground.make_room_in_log();
         }
         Ok(outcome)
     }
