@@ -17,8 +17,9 @@ use super::changeset::{Change, Operation, each, recorded};
 use crate::{
     Stop,
     schema::{
+        columns::{Column, columns_of},
         digest::Digest,
-        tables::{Column, columns_of, facts_of, is_covered_by_undo},
+        tables::{facts_of, is_covered_by_undo},
     },
     store::contradictions,
 };
@@ -55,7 +56,7 @@ impl Obstacle {
             Self::Table(table) => (table, &[]),
         };
         let name = [table.as_bytes(), b"\0"].concat();
-        std::iter::once(name).chain(key.iter().filter_map(recorded)).collect()
+        std::iter::once(name).chain(key.iter().map(recorded)).collect()
     }
 
     /// Whether it is in this table.

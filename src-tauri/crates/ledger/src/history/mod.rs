@@ -7,10 +7,11 @@
 
 mod changes;
 mod changeset;
+mod recording;
 
 use chrono::{DateTime, FixedOffset};
 use rules::CompanyColour;
-use rusqlite::{Connection, Transaction, session::Session};
+use rusqlite::{Connection, Transaction};
 use strum::VariantArray;
 
 use crate::{
@@ -19,7 +20,7 @@ use crate::{
     schema::{
         digest::Digest,
         form::Form,
-        tables::{Check, TABLES, is_covered_by_undo, read_by},
+        tables::{Check, TABLES, read_by},
     },
     store::{
         self,
@@ -33,11 +34,12 @@ use contract::{
     Account, Action, CampaignAction, EntryId, NameField, NewCampaign, Outcome, Rejection, Topic,
     rejection::LaterEntry,
 };
+use recording::Recording;
 
 /// Carries out one action, or refuses it; with the picture that the action adds.
 pub(crate) fn perform(
     transaction: &Transaction<'_>,
-    form: &Form,
+    form: &'static Form,
     author: Author<'_>,
     action: &Action,
     picture: Option<&Picture>,
@@ -52,13 +54,9 @@ pub(crate) fn perform(
         // What a photo shows lies outside undo: one picture, however often it is added.
         state.add(store::photos::keep_content(transaction, picture)?);
     }
-    let mut session = Session::new(transaction)?;
-    session.table_filter(Some(is_covered_by_undo));
-    session.attach::<&str>(None)?;
+    let recording = Recording::of(transaction, form.covered_by_undo()?)?;
     let account = actions::carry_out(transaction, action, outside)?;
-    let mut changeset = Vec::new();
-    session.changeset_strm(&mut changeset)?;
-    drop(session);
+    let changeset = recording.changeset()?;
 
     let told = changes::told(&changeset)?;
     if told.topics.is_empty() {
@@ -73,7 +71,7 @@ pub(crate) fn perform(
 /// Writes the creation of a campaign into a new file.
 pub(crate) fn create(
     transaction: &Transaction<'_>,
-    form: &Form,
+    form: &'static Form,
     campaign: &NewCampaign,
     author: Author<'_>,
     outside: &mut Outside<'_>,
