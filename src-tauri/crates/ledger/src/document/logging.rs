@@ -152,7 +152,7 @@ impl Campaign {
         let last = opening::open_as(self.form, copy, Access::Read)
             .ok()
             .and_then(|known| store::history::last(&known.connection).ok().flatten());
-        let has_all = last.is_some_and(|(last, _)| self.acknowledged.is_none_or(|entry| entry <= last));
+        let has_all = last.is_some_and(|last| self.acknowledged.is_none_or(|entry| entry <= last.entry));
         if !has_all {
             let _ = std::fs::remove_file(copy);
         }

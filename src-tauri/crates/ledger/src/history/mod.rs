@@ -24,7 +24,7 @@ use crate::{
     },
     store::{
         self,
-        history::{Author, CREATION, NewEntry},
+        history::{Author, CREATION, NewEntry, Standing},
         photos::Picture,
     },
 };
@@ -46,8 +46,9 @@ pub(crate) fn perform(
     outside: &mut Outside<'_>,
 ) -> Result<Outcome, Stop> {
     // Before the creation there are the printed kinds and places, and nobody has added them up yet.
-    let mut state = match store::history::last(transaction)? {
-        Some((_, state)) => state,
+    let last = store::history::last(transaction)?;
+    let mut state = match last {
+        Some(last) => last.state,
         None => Digest::of_state(transaction)?,
     };
     if let Some(picture) = picture {
@@ -63,9 +64,9 @@ pub(crate) fn perform(
         return Err(Rejection::NothingToChange.into());
     }
     let new = NewEntry::Done { action, changeset: &changeset };
-    let state = changes::counted(state, &changeset, Direction::Forth)?;
-    let entry = note(transaction, form, &new, &account, author, outside.now, state)?;
-    Ok(outcome(told, entry, account))
+    let after = Standing::after(last, told.counted(state, Direction::Forth));
+    note(transaction, form, &new, &account, author, outside.now, after)?;
+    Ok(outcome(told, after.entry, account))
 }
 
 /// Writes the creation of a campaign into a new file.
@@ -149,10 +150,11 @@ pub(crate) fn note_restoring(
     author: Author<'_>,
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
-    let (_, state) = store::history::last(transaction)?.unwrap_or((CREATION, Digest::default()));
-    let entry = note(transaction, form, &NewEntry::Restored, account, author, now, state)?;
+    let last = store::history::last(transaction)?;
+    let after = Standing::after(last, state_of(last));
+    note(transaction, form, &NewEntry::Restored, account, author, now, after)?;
     let changed = Topic::OF_A_CAMPAIGN.to_vec();
-    Ok(Outcome { changed, entry: Some(entry), account: Some(account.clone()), ..Outcome::default() })
+    Ok(Outcome { changed, entry: Some(after.entry), account: Some(account.clone()), ..Outcome::default() })
 }
 
 /// What the next undo would take back, and the next redo do again.
@@ -214,7 +216,7 @@ fn turn(
     }
     let of_today = found.version == form.version();
     Writable::of(transaction).check(&changeset, of_today)?;
-    let (_, before) = store::history::last(transaction)?.unwrap_or((CREATION, Digest::default()));
+    let last = store::history::last(transaction)?;
     let touched: Vec<Obstacle> = changes::rows(&changeset)?.into_iter().map(Obstacle::Row).collect();
     let later = later_at(transaction, entry, &touched)?;
     if !later.is_empty() {
@@ -254,13 +256,15 @@ fn turn(
         }
         Turn::Forth => (NewEntry::Redo { of: entry }, found.account.clone()),
     };
+    let told = changes::told(&changeset)?;
     let state = match of_today {
-        true => changes::counted(before, &changeset, direction)?,
+        true => told.counted(state_of(last), direction),
         // It does not speak of columns that came later, and what stands in them now.
         false => Digest::of_state(transaction)?,
     };
-    let step = note(transaction, form, &new, &account, author, now, state)?;
-    Ok(outcome(changes::told(&changeset)?.without_what_was_made(), step, found.account))
+    let after = Standing::after(last, state);
+    note(transaction, form, &new, &account, author, now, after)?;
+    Ok(outcome(told.without_what_was_made(), after.entry, found.account))
 }
 
 /// LW-COM-2: what was sealed comes to light only if that is meant, and then the journal says so and why, as it does
@@ -285,11 +289,15 @@ fn note(
     account: &Account,
     author: Author<'_>,
     now: DateTime<FixedOffset>,
-    state: Digest,
-) -> Result<EntryId, Stop> {
+    after: Standing,
+) -> Result<(), Stop> {
     let pen = author.pen.map(|name| actions::clean_name(name, NameField::Scribe)).transpose()?;
     let author = Author { pen: pen.as_deref(), ..author };
-    store::history::note(transaction, new, account, author, now, form.version(), state)
+    store::history::note(transaction, new, account, author, now, form.version(), after)
+}
+
+fn state_of(last: Option<Standing>) -> Digest {
+    last.map_or_else(Digest::default, |last| last.state)
 }
 
 /// What has to hold between the rows of these tables and others.
