@@ -1,6 +1,6 @@
 //! Names that people give: trimmed, 1 to 60 characters, any script.
 
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::{UnicodeNormalization, is_nfc};
 
 use contract::{NameField, Rejection};
 
@@ -10,7 +10,8 @@ pub const MOST_CHARACTERS: usize = 60;
 /// The name as it is kept. Composed, so that the same letters are the same
 /// name however they were typed.
 pub fn clean(raw: &str, field: NameField) -> Result<String, Rejection> {
-    let name: String = raw.trim().nfc().collect();
+    let trimmed = raw.trim();
+    let name = if is_nfc(trimmed) { trimmed.to_owned() } else { trimmed.nfc().collect() };
     if !name.chars().any(is_visible) {
         return Err(Rejection::NameEmpty { field });
     }

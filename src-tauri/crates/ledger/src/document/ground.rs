@@ -13,7 +13,7 @@
 use std::{
     fmt,
     fs::{File, Metadata},
-    io,
+    io::{self, Write as _},
     num::ParseIntError,
     path::{Path, PathBuf},
     str::FromStr,
@@ -114,9 +114,15 @@ pub(super) fn names(_: &Path) -> io::Result<u64> {
 #[derive(Debug)]
 pub(super) struct Ground {
     path: PathBuf,
+    log_path: PathBuf,
     file: Option<Mark>,
     log: Option<Log>,
+    /// How long the log is with the room that was made in it.
+    room: u64,
 }
+
+/// How much room is made in the log at a time: about an evening's changes.
+const ROOM: usize = 4 * 1024 * 1024;
 
 /// The log, held open: it can be read even if somebody takes it away.
 #[derive(Debug)]
@@ -128,13 +134,14 @@ struct Log {
 impl Ground {
     /// As the file is found.
     pub(super) fn found(path: &Path) -> io::Result<Self> {
-        Ok(Self { path: path.to_owned(), file: Mark::of(path)?, log: None })
+        let log_path = with_ending(path, "-wal");
+        Ok(Self { path: path.to_owned(), log_path, file: Mark::of(path)?, log: None, room: 0 })
     }
 
     /// Whether somebody else did something to the file, or to its log.
     pub(super) fn was_changed(&self) -> bool {
         let log_is_ours = match &self.log {
-            Some(log) => Mark::of(&self.log_path()).is_ok_and(|found| found == Some(log.mark)),
+            Some(log) => Mark::of(&self.log_path).is_ok_and(|found| found == Some(log.mark)),
             None => true,
         };
         !log_is_ours || self.file_was_changed()
@@ -146,7 +153,7 @@ impl Ground {
 
     /// After a change of ours: whether the file is untouched and the log the one that we wrote into.
     pub(super) fn holds_what_was_written(&mut self) -> bool {
-        let mark = match Mark::of(&self.log_path()) {
+        let mark = match Mark::of(&self.log_path) {
             Ok(Some(mark)) => mark,
             // Nothing was written yet.
             Ok(None) if self.log.is_none() => return !self.file_was_changed(),
@@ -155,7 +162,7 @@ impl Ground {
         let log = match self.log.take() {
             Some(log) if log.mark.which == mark.which && log.mark.bytes <= mark.bytes => Log { mark, ..log },
             Some(_) => return false,
-            None => match File::open(self.log_path()) {
+            None => match File::open(&self.log_path) {
                 Ok(file) => Log { file, mark },
                 Err(_) => return false,
             },
@@ -180,6 +187,27 @@ impl Ground {
         Stamp::of(self.file.as_ref()?)
     }
 
+    /// Lengthens the log by zeros that SQLite will write over. A file that grows with every change makes the disk note
+    /// its length every time, and whoever waits for the change waits for that too. Without the room it is only slower.
+    pub(super) fn make_room_in_log(&mut self) {
+        let made = File::options().create(true).append(true).open(&self.log_path).and_then(|mut log| {
+            log.write_all(&vec![0; ROOM])?;
+            log.sync_all()?;
+            log.metadata()
+        });
+        if let Ok(found) = made {
+            self.room = found.len();
+            if let Some(log) = &mut self.log {
+                log.mark = Mark::told(&found);
+            }
+        }
+    }
+
+    /// Whether the log has grown beyond the room that was made in it.
+    pub(super) fn log_is_full(&self) -> bool {
+        self.bytes_in_log() > self.room
+    }
+
     /// How much lies in the log.
     pub(super) fn bytes_in_log(&self) -> u64 {
         self.log.as_ref().map_or(0, |log| log.mark.bytes)
@@ -199,16 +227,12 @@ impl Ground {
     /// its own.
     pub(super) fn clear_log(&mut self) {
         let ours = self.log.take().and_then(|log| log.mark.which);
-        let there = std::fs::metadata(self.log_path()).ok().and_then(|found| which(&found));
+        let there = std::fs::metadata(&self.log_path).ok().and_then(|found| which(&found));
         if ours.is_some() && ours == there {
             for ending in ["-wal", "-shm"] {
                 // What cannot be taken away now stays; the file is whole without it.
                 let _ = std::fs::remove_file(with_ending(&self.path, ending));
             }
         }
-    }
-
-    fn log_path(&self) -> PathBuf {
-        with_ending(&self.path, "-wal")
     }
 }

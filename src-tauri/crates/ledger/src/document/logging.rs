@@ -56,6 +56,7 @@ impl Campaign {
 
     fn note_own_writing(&mut self) -> Result<(), Rejection> {
         self.ground.note_own_writing();
+        self.ground.make_room_in_log();
         self.base = Some(self.copies.write_base(&self.connection)?);
         self.note_state(self.ground.stamp())
     }
@@ -79,6 +80,8 @@ impl Campaign {
         if self.ground.bytes_in_log() > LONG && self.fold_between_changes().is_err() {
             // The change itself is done. The next one begins the log anew, or is refused with the reason.
             self.base = None;
+        } else if self.ground.log_is_full() {
+            self.ground.make_room_in_log();
         }
         Ok(outcome)
     }
@@ -149,7 +152,7 @@ impl Campaign {
         let last = opening::open_as(self.form, copy, Access::Read)
             .ok()
             .and_then(|known| store::history::last(&known.connection).ok().flatten());
-        let has_all = last.is_some_and(|(last, _)| self.acknowledged.is_none_or(|entry| entry <= last));
+        let has_all = last.is_some_and(|last| self.acknowledged.is_none_or(|entry| entry <= last.entry));
         if !has_all {
             let _ = std::fs::remove_file(copy);
         }

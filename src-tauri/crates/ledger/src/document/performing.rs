@@ -177,3 +177,54 @@ pub(crate) fn in_one_transaction<T>(
     transaction.commit()?;
     Ok(written)
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono::DateTime;
+    use rand::{SeedableRng, rngs::StdRng};
+    use serde_json::json;
+
+    use super::*;
+    use crate::{
+        document::give_form,
+        schema::FORM,
+        store::{self, history::Author},
+    };
+
+    #[test]
+    fn an_action_that_cannot_be_recorded_is_given_up() {
+        let mut dice = StdRng::seed_from_u64(1865);
+        let now = DateTime::parse_from_rfc3339("2026-11-16T20:00:00+01:00").expect("a moment");
+        let mut outside = Outside { now, dice: &mut dice };
+        let mut connection = Connection::open_in_memory().expect("memory");
+        give_form(&mut connection).expect("the form");
+        let campaign = json!({
+            "name": "Les barons du mardi", "sealed": true, "same_name_ok": false, "first_player": { "by": "draw" },
+            "players": [
+                { "name": "Camille", "company": "red", "company_name": "Union Pourpre" },
+                { "name": "Noé", "company": "blue", "company_name": "Grand Lac & Fils" },
+            ],
+        });
+        let campaign = serde_json::from_value(campaign).expect("a campaign");
+        in_one_transaction(&mut connection, |transaction| {
+            history::create(transaction, &FORM, &campaign, Author::default(), &mut outside)
+        })
+        .expect("created");
+
+        // As if the file were of another form than the one that was looked at when it was opened.
+        connection.execute_batch("ALTER TABLE company ADD COLUMN more TEXT").expect("another form");
+        let rename = json!({ "area": "people", "do": "rename_company", "company": "red", "name": "Acier" });
+        let rename = serde_json::from_value(rename).expect("an action");
+        let stop = in_one_transaction(&mut connection, |transaction| {
+            history::perform(transaction, &FORM, Author::default(), &rename, None, &mut outside)
+        })
+        .expect_err("it cannot be recorded");
+        assert!(
+            matches!(&stop, Stop::Refused(why) if matches!(**why, Rejection::Internal { .. })),
+            "{stop:?}"
+        );
+        let red = rules::CompanyColour::Red;
+        assert_eq!(store::people::company_name(&connection, red).expect("a name"), "Union Pourpre");
+        assert_eq!(store::history::last_in_force(&connection).expect("an entry"), Some(EntryId(1)));
+    }
+}

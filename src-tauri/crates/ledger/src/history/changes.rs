@@ -17,8 +17,9 @@ use super::changeset::{Change, Operation, each, recorded};
 use crate::{
     Stop,
     schema::{
+        columns::{Column, columns_of},
         digest::Digest,
-        tables::{Column, columns_of, facts_of, is_covered_by_undo},
+        tables::{facts_of, is_covered_by_undo},
     },
     store::contradictions,
 };
@@ -55,7 +56,7 @@ impl Obstacle {
             Self::Table(table) => (table, &[]),
         };
         let name = [table.as_bytes(), b"\0"].concat();
-        std::iter::once(name).chain(key.iter().filter_map(recorded)).collect()
+        std::iter::once(name).chain(key.iter().map(recorded)).collect()
     }
 
     /// Whether it is in this table.
@@ -149,25 +150,13 @@ impl<'c> Writable<'c> {
     }
 }
 
-/// What the sum of all cells is once a changeset has been applied forth, or back.
-pub(super) fn counted(mut sum: Digest, changeset: &[u8], direction: Direction) -> Result<Digest, Stop> {
-    let mut changed = Digest::default();
-    each(changeset, |change| {
-        change.count(&mut changed);
-        Ok(())
-    })?;
-    match direction {
-        Direction::Forth => sum.add(changed),
-        Direction::Back => sum.take_away(changed),
-    }
-    Ok(sum)
-}
-
 /// What a changeset tells of an action: the kinds of data that it touched, none if it is empty, and what it made.
 #[derive(Debug)]
 pub(super) struct Told {
     pub(super) topics: Vec<Topic>,
     pub(super) made: Vec<Made>,
+    /// How the sum of all cells changes with it.
+    cells: Digest,
 }
 
 impl Told {
@@ -175,12 +164,23 @@ impl Told {
     pub(super) fn without_what_was_made(self) -> Self {
         Self { made: Vec::new(), ..self }
     }
+
+    /// What the sum of all cells is once the changeset has been applied forth, or back.
+    pub(super) fn counted(&self, mut sum: Digest, direction: Direction) -> Digest {
+        match direction {
+            Direction::Forth => sum.add(self.cells),
+            Direction::Back => sum.take_away(self.cells),
+        }
+        sum
+    }
 }
 
 pub(super) fn told(changeset: &[u8]) -> Result<Told, Stop> {
     let mut topics = BTreeSet::new();
     let mut made = Vec::new();
+    let mut cells = Digest::default();
     each(changeset, |change| {
+        change.count(&mut cells);
         // Whoever writes where nobody expects it has changed anything: every screen looks again.
         match facts_of(change.table) {
             Some(facts) => drop(topics.insert(facts.topic)),
@@ -196,7 +196,7 @@ pub(super) fn told(changeset: &[u8]) -> Result<Told, Stop> {
         topics.insert(Topic::Library);
     }
     made.sort_unstable();
-    Ok(Told { topics: topics.into_iter().collect(), made })
+    Ok(Told { topics: topics.into_iter().collect(), made, cells })
 }
 
 /// A new row that others can name.

@@ -1,7 +1,8 @@
-//! A changeset read as it is written (SQLite's session extension, 'changeset
-//! format'): which cells of which rows it changes, from what to what. SQLite's
-//! own reader does not tell a cell that stays as it is from one that is empty,
-//! and what comes from a file is looked at before SQLite is asked to apply it.
+//! The form of a changeset (SQLite's session extension, 'changeset format'):
+//! which cells of which rows it changes, from what to what. It is read here, as
+//! SQLite's own reader does not tell a cell that stays as it is from one that is
+//! empty, and what comes from a file is looked at before SQLite is asked to
+//! apply it. What is recorded is written here too, for SQLite to apply.
 
 use rusqlite::types::{Value, ValueRef};
 
@@ -85,7 +86,7 @@ pub(super) fn each<'a>(
             continue;
         }
         let (name, key) = table.ok_or_else(garbled)?;
-        let operation = operation(first).ok_or_else(garbled)?;
+        let operation = Operation::of(first).ok_or_else(garbled)?;
         // Whether it was made by a trigger: none is.
         rest.byte().ok_or_else(garbled)?;
         let mut row = || rest.row(key.len()).ok_or_else(garbled);
@@ -100,16 +101,63 @@ pub(super) fn each<'a>(
 }
 
 /// What a changeset that touches a row with this value in its key is bound to hold.
-pub(super) fn recorded(value: &Value) -> Option<Vec<u8>> {
-    match value {
-        Value::Integer(number) => Some([&[INTEGER][..], &number.to_be_bytes()].concat()),
-        // The length of a longer text takes more than one byte.
-        Value::Text(text) => {
-            let length = u8::try_from(text.len()).ok().filter(|length| *length < 0x80)?;
-            Some([&[TEXT, length][..], text.as_bytes()].concat())
+pub(super) fn recorded(value: &Value) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    write_cell(&mut bytes, Some(value.into()));
+    bytes
+}
+
+/// Begins the rows of a table: the place of each column in the key, or 0, and the name.
+pub(super) fn write_table(changeset: &mut Vec<u8>, name: &str, key: impl ExactSizeIterator<Item = u8>) {
+    changeset.push(TABLE);
+    write_length(changeset, key.len());
+    changeset.extend(key);
+    changeset.extend(name.as_bytes());
+    changeset.push(0);
+}
+
+/// Begins a row. What stood in it follows, unless it is new, and then what stands in it, unless it is gone.
+pub(super) fn write_operation(changeset: &mut Vec<u8>, operation: Operation) {
+    // Not made by a trigger: none is.
+    changeset.extend([operation.byte(), 0]);
+}
+
+/// A cell, or none where nothing is said of it.
+pub(super) fn write_cell(changeset: &mut Vec<u8>, cell: Option<ValueRef<'_>>) {
+    match cell {
+        None => changeset.push(UNSAID),
+        Some(ValueRef::Null) => changeset.push(NULL),
+        Some(ValueRef::Integer(number)) => {
+            changeset.push(INTEGER);
+            changeset.extend(number.to_be_bytes());
         }
-        _ => None,
+        Some(ValueRef::Real(number)) => {
+            changeset.push(REAL);
+            changeset.extend(number.to_bits().to_be_bytes());
+        }
+        Some(ValueRef::Text(bytes)) => write_bytes(changeset, TEXT, bytes),
+        Some(ValueRef::Blob(bytes)) => write_bytes(changeset, BLOB, bytes),
     }
+}
+
+fn write_bytes(changeset: &mut Vec<u8>, sort: u8, bytes: &[u8]) {
+    changeset.push(sort);
+    write_length(changeset, bytes.len());
+    changeset.extend(bytes);
+}
+
+/// Seven bits a byte, the highest first; a byte that is not the last one has the eighth bit too.
+fn write_length(changeset: &mut Vec<u8>, length: usize) {
+    for above in (1..5).rev().map(|bytes| length >> (7 * bytes)).filter(|above| *above != 0) {
+        changeset.push(above as u8 | 0x80);
+    }
+    changeset.push((length & 0x7F) as u8);
+}
+
+/// Cells as they were written, one after the other.
+pub(super) fn read_cells(bytes: &[u8]) -> impl Iterator<Item = ValueRef<'_>> {
+    let mut rest = Reader(bytes);
+    std::iter::from_fn(move || rest.cell()?)
 }
 
 fn garbled() -> Stop {
@@ -124,13 +172,19 @@ const TEXT: u8 = 3;
 const BLOB: u8 = 4;
 const NULL: u8 = 5;
 
-fn operation(byte: u8) -> Option<Operation> {
-    use rusqlite::ffi::{SQLITE_DELETE, SQLITE_INSERT, SQLITE_UPDATE};
-    match i32::from(byte) {
-        SQLITE_INSERT => Some(Operation::Insert),
-        SQLITE_UPDATE => Some(Operation::Update),
-        SQLITE_DELETE => Some(Operation::Delete),
-        _ => None,
+impl Operation {
+    const fn byte(self) -> u8 {
+        use rusqlite::ffi::{SQLITE_DELETE, SQLITE_INSERT, SQLITE_UPDATE};
+        let code = match self {
+            Self::Insert => SQLITE_INSERT,
+            Self::Update => SQLITE_UPDATE,
+            Self::Delete => SQLITE_DELETE,
+        };
+        code as u8
+    }
+
+    fn of(byte: u8) -> Option<Self> {
+        [Self::Insert, Self::Update, Self::Delete].into_iter().find(|operation| operation.byte() == byte)
     }
 }
 

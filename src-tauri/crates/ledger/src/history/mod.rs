@@ -7,10 +7,11 @@
 
 mod changes;
 mod changeset;
+mod recording;
 
 use chrono::{DateTime, FixedOffset};
 use rules::CompanyColour;
-use rusqlite::{Connection, Transaction, session::Session};
+use rusqlite::{Connection, Transaction};
 use strum::VariantArray;
 
 use crate::{
@@ -19,11 +20,11 @@ use crate::{
     schema::{
         digest::Digest,
         form::Form,
-        tables::{Check, TABLES, is_covered_by_undo, read_by},
+        tables::{Check, TABLES, read_by},
     },
     store::{
         self,
-        history::{Author, CREATION, NewEntry},
+        history::{Author, CREATION, NewEntry, Standing},
         photos::Picture,
     },
 };
@@ -33,47 +34,45 @@ use contract::{
     Account, Action, CampaignAction, EntryId, NameField, NewCampaign, Outcome, Rejection, Topic,
     rejection::LaterEntry,
 };
+use recording::Recording;
 
 /// Carries out one action, or refuses it; with the picture that the action adds.
 pub(crate) fn perform(
     transaction: &Transaction<'_>,
-    form: &Form,
+    form: &'static Form,
     author: Author<'_>,
     action: &Action,
     picture: Option<&Picture>,
     outside: &mut Outside<'_>,
 ) -> Result<Outcome, Stop> {
     // Before the creation there are the printed kinds and places, and nobody has added them up yet.
-    let mut state = match store::history::last(transaction)? {
-        Some((_, state)) => state,
+    let last = store::history::last(transaction)?;
+    let mut state = match last {
+        Some(last) => last.state,
         None => Digest::of_state(transaction)?,
     };
     if let Some(picture) = picture {
         // What a photo shows lies outside undo: one picture, however often it is added.
         state.add(store::photos::keep_content(transaction, picture)?);
     }
-    let mut session = Session::new(transaction)?;
-    session.table_filter(Some(is_covered_by_undo));
-    session.attach::<&str>(None)?;
+    let recording = Recording::of(transaction, form.covered_by_undo()?)?;
     let account = actions::carry_out(transaction, action, outside)?;
-    let mut changeset = Vec::new();
-    session.changeset_strm(&mut changeset)?;
-    drop(session);
+    let changeset = recording.changeset()?;
 
     let told = changes::told(&changeset)?;
     if told.topics.is_empty() {
         return Err(Rejection::NothingToChange.into());
     }
     let new = NewEntry::Done { action, changeset: &changeset };
-    let state = changes::counted(state, &changeset, Direction::Forth)?;
-    let entry = note(transaction, form, &new, &account, author, outside.now, state)?;
-    Ok(outcome(told, entry, account))
+    let after = Standing::after(last, told.counted(state, Direction::Forth));
+    note(transaction, form, &new, &account, author, outside.now, after)?;
+    Ok(outcome(told, after.entry, account))
 }
 
 /// Writes the creation of a campaign into a new file.
 pub(crate) fn create(
     transaction: &Transaction<'_>,
-    form: &Form,
+    form: &'static Form,
     campaign: &NewCampaign,
     author: Author<'_>,
     outside: &mut Outside<'_>,
@@ -151,10 +150,11 @@ pub(crate) fn note_restoring(
     author: Author<'_>,
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
-    let (_, state) = store::history::last(transaction)?.unwrap_or((CREATION, Digest::default()));
-    let entry = note(transaction, form, &NewEntry::Restored, account, author, now, state)?;
+    let last = store::history::last(transaction)?;
+    let after = Standing::after(last, state_of(last));
+    note(transaction, form, &NewEntry::Restored, account, author, now, after)?;
     let changed = Topic::OF_A_CAMPAIGN.to_vec();
-    Ok(Outcome { changed, entry: Some(entry), account: Some(account.clone()), ..Outcome::default() })
+    Ok(Outcome { changed, entry: Some(after.entry), account: Some(account.clone()), ..Outcome::default() })
 }
 
 /// What the next undo would take back, and the next redo do again.
@@ -216,7 +216,7 @@ fn turn(
     }
     let of_today = found.version == form.version();
     Writable::of(transaction).check(&changeset, of_today)?;
-    let (_, before) = store::history::last(transaction)?.unwrap_or((CREATION, Digest::default()));
+    let last = store::history::last(transaction)?;
     let touched: Vec<Obstacle> = changes::rows(&changeset)?.into_iter().map(Obstacle::Row).collect();
     let later = later_at(transaction, entry, &touched)?;
     if !later.is_empty() {
@@ -256,13 +256,15 @@ fn turn(
         }
         Turn::Forth => (NewEntry::Redo { of: entry }, found.account.clone()),
     };
+    let told = changes::told(&changeset)?;
     let state = match of_today {
-        true => changes::counted(before, &changeset, direction)?,
+        true => told.counted(state_of(last), direction),
         // It does not speak of columns that came later, and what stands in them now.
         false => Digest::of_state(transaction)?,
     };
-    let step = note(transaction, form, &new, &account, author, now, state)?;
-    Ok(outcome(changes::told(&changeset)?.without_what_was_made(), step, found.account))
+    let after = Standing::after(last, state);
+    note(transaction, form, &new, &account, author, now, after)?;
+    Ok(outcome(told.without_what_was_made(), after.entry, found.account))
 }
 
 /// LW-COM-2: what was sealed comes to light only if that is meant, and then the journal says so and why, as it does
@@ -287,11 +289,15 @@ fn note(
     account: &Account,
     author: Author<'_>,
     now: DateTime<FixedOffset>,
-    state: Digest,
-) -> Result<EntryId, Stop> {
+    after: Standing,
+) -> Result<(), Stop> {
     let pen = author.pen.map(|name| actions::clean_name(name, NameField::Scribe)).transpose()?;
     let author = Author { pen: pen.as_deref(), ..author };
-    store::history::note(transaction, new, account, author, now, form.version(), state)
+    store::history::note(transaction, new, account, author, now, form.version(), after)
+}
+
+fn state_of(last: Option<Standing>) -> Digest {
+    last.map_or_else(Digest::default, |last| last.state)
 }
 
 /// What has to hold between the rows of these tables and others.

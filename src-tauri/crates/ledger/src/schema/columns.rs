@@ -15,6 +15,8 @@ pub struct Table {
     pub columns: Vec<Column>,
     /// How its rows are named, in the order of the primary key.
     key: Vec<usize>,
+    /// What finds a row by its key, whose parts are given in the order of the columns.
+    by_key: String,
 }
 
 /// A column of a table.
@@ -23,6 +25,8 @@ pub struct Column {
     pub name: String,
     pub sort: Sort,
     pub nullable: bool,
+    /// Where it stands in the primary key, from 1 on, or 0.
+    pub(crate) key: u8,
 }
 
 /// What a column holds.
@@ -42,20 +46,16 @@ pub(crate) fn tables(connection: &Connection) -> rusqlite::Result<Vec<Table>> {
         .query_map([], |row| row.get(0))?
         .collect::<Result<_, _>>()?;
     let ours = names.into_iter().filter(|name| facts_of(name).is_some());
-    ours.map(|name| table(connection, name)).collect()
+    ours.map(|name| Ok(Table::of(columns_of(connection, &name)?, name))).collect()
 }
 
-fn table(connection: &Connection, name: String) -> rusqlite::Result<Table> {
+/// The columns of a table, in its order.
+pub(crate) fn columns_of(connection: &Connection, table: &str) -> rusqlite::Result<Vec<Column>> {
     let mut statement =
-        connection.prepare("SELECT name, type, \"notnull\", pk FROM pragma_table_info(?1) ORDER BY cid")?;
-    let mut rows = statement.query([&name])?;
+        connection.prepare_cached("SELECT name, type, \"notnull\", pk FROM pragma_table_info(?1)")?;
+    let mut rows = statement.query([table])?;
     let mut columns = Vec::new();
-    let mut key: Vec<(i64, usize)> = Vec::new();
     while let Some(row) = rows.next()? {
-        match row.get::<_, i64>(3)? {
-            0 => {}
-            place => key.push((place, columns.len())),
-        }
         let sort: String = row.get(1)?;
         columns.push(Column {
             name: row.get(0)?,
@@ -64,15 +64,15 @@ fn table(connection: &Connection, name: String) -> rusqlite::Result<Table> {
                 "TEXT" => Sort::Text,
                 "BLOB" => Sort::Blob,
                 other => {
-                    let detail = format!("a column of {name} is {other}").into();
+                    let detail = format!("a column of {table} is {other}").into();
                     return Err(rusqlite::Error::FromSqlConversionFailure(1, Type::Text, detail));
                 }
             },
             nullable: !row.get::<_, bool>(2)?,
+            key: row.get(3)?,
         });
     }
-    key.sort_unstable();
-    Ok(Table { name, columns, key: key.into_iter().map(|(_, column)| column).collect() })
+    Ok(columns)
 }
 
 /// A table of the form of today, as the SQL declares it.
@@ -115,6 +115,21 @@ fn comment_above(table: &Table) -> String {
 }
 
 impl Table {
+    pub(crate) fn of(columns: Vec<Column>, name: String) -> Self {
+        let mut key: Vec<usize> = (0..columns.len()).filter(|column| columns[*column].key != 0).collect();
+        let parts: Vec<String> = key.iter().map(|part| format!("\"{}\" = ?", columns[*part].name)).collect();
+        key.sort_unstable_by_key(|part| columns[*part].key);
+        let mut table = Self { name, columns, key, by_key: String::new() };
+        table.by_key =
+            format!("SELECT {} FROM \"{}\" WHERE {}", table.all_names(), table.name, parts.join(" AND "));
+        table
+    }
+
+    /// What finds a row by its key, whose parts are given in the order of the columns.
+    pub(crate) fn by_key(&self) -> &str {
+        &self.by_key
+    }
+
     /// The columns that name a row, in the order of the primary key.
     pub fn key(&self) -> &[usize] {
         &self.key

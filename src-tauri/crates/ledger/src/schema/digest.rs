@@ -14,7 +14,10 @@ use rusqlite::{
 };
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-use super::tables::{Column, TABLES, Undo, columns_of};
+use super::{
+    columns::{Column, columns_of},
+    tables::{TABLES, Undo},
+};
 
 /// The sum of cells.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

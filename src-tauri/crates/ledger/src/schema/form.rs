@@ -4,7 +4,11 @@ use std::sync::OnceLock;
 
 use rusqlite::{Connection, TransactionBehavior};
 
-use super::description::{self, Description};
+use super::{
+    columns::{self, Table},
+    description::{self, Description},
+    tables::is_covered_by_undo,
+};
 use crate::Stop;
 use contract::Rejection;
 
@@ -29,8 +33,16 @@ pub(crate) enum Effect {
 #[derive(Debug)]
 pub(crate) struct Form {
     migrations: &'static [Migration],
-    /// What each version is made of, once somebody has asked.
-    described: OnceLock<Vec<Description>>,
+    /// What it is made of, once somebody has asked.
+    described: OnceLock<Described>,
+}
+
+#[derive(Debug)]
+struct Described {
+    /// Each version, from the first on.
+    versions: Vec<Description>,
+    /// The tables that undo covers, as they are today.
+    covered: Vec<Table>,
 }
 
 impl Form {
@@ -52,27 +64,38 @@ impl Form {
 
     /// What a file of this version is made of.
     pub(crate) fn described(&self, version: i32) -> Result<&Description, Stop> {
-        let described = match self.described.get() {
-            Some(described) => described,
-            None => {
-                let described = self.describe()?;
-                self.described.get_or_init(|| described)
-            }
-        };
+        let described = self.once_described()?;
         usize::try_from(version - 1)
             .ok()
-            .and_then(|before| described.get(before))
+            .and_then(|before| described.versions.get(before))
             .ok_or_else(|| damaged(format!("version {version}")))
     }
 
-    fn describe(&self) -> Result<Vec<Description>, Stop> {
+    /// The tables whose changes are kept with the action that made them, as this program writes them.
+    pub(crate) fn covered_by_undo(&self) -> Result<&[Table], Stop> {
+        Ok(&self.once_described()?.covered)
+    }
+
+    fn once_described(&self) -> Result<&Described, Stop> {
+        match self.described.get() {
+            Some(described) => Ok(described),
+            None => {
+                let described = self.describe()?;
+                Ok(self.described.get_or_init(|| described))
+            }
+        }
+    }
+
+    fn describe(&self) -> Result<Described, Stop> {
         let mut connection = Connection::open_in_memory()?;
-        let mut described = Vec::new();
+        let mut versions = Vec::new();
         for version in 1..=self.version() {
             self.bring_to(version, &mut connection)?;
-            described.push(description::of(&connection)?);
+            versions.push(description::of(&connection)?);
         }
-        Ok(described)
+        let mut covered = columns::tables(&connection)?;
+        covered.retain(|table| is_covered_by_undo(&table.name));
+        Ok(Described { versions, covered })
     }
 
     /// Brings a file to the form of today. `then` is done in the same transaction: what follows from other tables and

@@ -4,7 +4,6 @@
 //! file: it is in no export, and no changeset may touch it.
 
 use contract::Topic;
-use rusqlite::Connection;
 
 /// What the program knows of a table besides its columns.
 #[derive(Debug)]
@@ -180,21 +179,6 @@ pub(crate) fn facts_of(table: &str) -> Option<&'static TableFacts> {
 /// Whether changes of a table are kept with the action that made them, and can be taken back.
 pub(crate) fn is_covered_by_undo(table: &str) -> bool {
     facts_of(table).is_some_and(|facts| facts.undo == Undo::Covered)
-}
-
-/// A column of a table, as SQLite knows it.
-#[derive(Debug)]
-pub(crate) struct Column {
-    pub(crate) name: String,
-    /// Where it stands in the key of the table, or 0.
-    pub(crate) key: u8,
-}
-
-pub(crate) fn columns_of(connection: &Connection, table: &str) -> rusqlite::Result<Vec<Column>> {
-    connection
-        .prepare_cached("SELECT name, pk FROM pragma_table_info(?1)")?
-        .query_map([table], |row| Ok(Column { name: row.get(0)?, key: row.get(1)? }))?
-        .collect()
 }
 
 /// The tables that a check reads.

@@ -47,6 +47,20 @@ pub(crate) enum NewEntry<'a> {
     Restored,
 }
 
+/// An entry, and what everything added up to after it.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Standing {
+    pub(crate) entry: EntryId,
+    pub(crate) state: Digest,
+}
+
+impl Standing {
+    /// Where a new entry stands.
+    pub(crate) fn after(last: Option<Self>, state: Digest) -> Self {
+        Self { entry: last.map_or(CREATION, |last| EntryId(last.entry.0 + 1)), state }
+    }
+}
+
 pub(crate) fn note(
     transaction: &Transaction<'_>,
     new: &NewEntry<'_>,
@@ -54,8 +68,8 @@ pub(crate) fn note(
     author: Author<'_>,
     now: DateTime<FixedOffset>,
     version: i32,
-    state: Digest,
-) -> Result<EntryId, Stop> {
+    Standing { entry, state }: Standing,
+) -> Result<(), Stop> {
     let (kind, target, done) = match new {
         NewEntry::Done { action, changeset } => (EntryKind::Done, None, Some((written(action)?, *changeset))),
         NewEntry::Undo { of } => (EntryKind::Undo, Some(of), None),
@@ -64,7 +78,6 @@ pub(crate) fn note(
     };
     let in_force = done.is_some();
     let (action, changeset) = done.unzip();
-    let entry = EntryId(last(transaction)?.map_or(0, |(last, _)| last.0) + 1);
     let account = written(account)?;
     let cells: [&dyn ToSql; COLUMNS_ADDED_UP] = [
         &entry,
@@ -81,9 +94,9 @@ pub(crate) fn note(
         &state,
     ];
     let cells = cells.map(ToSql::to_sql).into_iter().collect::<rusqlite::Result<Vec<_>>>()?;
-    let mut sum = Digest::default();
+    let (place, mut sum) = (place(entry), Digest::default());
     for (column, cell) in cells.iter().enumerate() {
-        sum.add(place(entry).cell(column, value_of(cell)));
+        sum.add(place.cell(column, value_of(cell)));
     }
     transaction
         .prepare_cached(
@@ -92,23 +105,23 @@ pub(crate) fn note(
              VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
         )?
         .execute(params_from_iter(cells.into_iter().chain([sum.to_sql()?])))?;
-    Ok(entry)
+    Ok(())
 }
 
-/// The last entry, and what everything added up to after it.
-pub(crate) fn last(connection: &Connection) -> rusqlite::Result<Option<(EntryId, Digest)>> {
+/// The last entry.
+pub(crate) fn last(connection: &Connection) -> rusqlite::Result<Option<Standing>> {
     connection
         .prepare_cached("SELECT id, state FROM history ORDER BY id DESC LIMIT 1")?
-        .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))
+        .query_row([], |row| Ok(Standing { entry: row.get(0)?, state: row.get(1)? }))
         .optional()
 }
 
 /// Works out anew what stands in the last entry and in every row: after a migration, or when a campaign comes in that
 /// was written down elsewhere.
 pub(crate) fn add_up_anew(connection: &Connection) -> rusqlite::Result<()> {
-    let Some((last, _)) = last(connection)? else { return Ok(()) };
+    let Some(last) = last(connection)? else { return Ok(()) };
     let state = Digest::of_state(connection)?;
-    connection.execute("UPDATE history SET state = ?2 WHERE id = ?1", params![last, state])?;
+    connection.execute("UPDATE history SET state = ?2 WHERE id = ?1", params![last.entry, state])?;
     let mut sums = Vec::new();
     let mut statement = connection.prepare(&format!("{ALL} ORDER BY id"))?;
     let mut rows = statement.query([])?;
@@ -128,7 +141,7 @@ pub(crate) fn add_up_anew(connection: &Connection) -> rusqlite::Result<()> {
 /// Whether everything still says what was written, but for the entries themselves, which are proved when they are read.
 pub(crate) fn state_is_proved(connection: &Connection) -> rusqlite::Result<bool> {
     match last(connection)? {
-        Some((_, state)) => Ok(state == Digest::of_state(connection)?),
+        Some(last) => Ok(last.state == Digest::of_state(connection)?),
         None => Ok(false),
     }
 }

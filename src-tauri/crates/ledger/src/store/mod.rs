@@ -16,6 +16,7 @@ pub(crate) mod people;
 pub(crate) mod photos;
 pub(crate) mod postcards;
 pub(crate) mod receipts;
+pub(crate) mod rows;
 pub(crate) mod stickers;
 pub(crate) mod story;
 pub(crate) mod things;
