@@ -33,7 +33,7 @@ describe('the language', () => {
   });
 
   test('is here before the first screen is shown', async () => {
-    localStorage.setItem('tongue', 'fr');
+    localStorage.setItem('carnet.tongue', 'fr');
     let arrive = () => {};
     without('en', () => new Promise((resolve) => (arrive = resolve)));
     const opened = openAt('#/', new FakeBackend({ preferences: english }));
