@@ -105,8 +105,8 @@ export class Carnet {
 
   constructor(
     readonly backend: Backend,
-    /** Sees to it that the screen of a place is here before it is shown. */
-    readonly screenOf: (place: Place) => Promise<void> = async () => {},
+    /** Sees to it that the screen of a place, and the words for it, are here before it is shown. */
+    readonly fetchScreen: (place: Place, status: Status) => Promise<unknown> = async () => {},
   ) {}
 
   get campaign() {
@@ -151,7 +151,7 @@ export class Carnet {
       if (named) this.#early.set(keyOf(named), early);
       if (line) this.#hand({ view: 'line' }, { view: 'line', ...line });
       if (library) this.#hand({ desk: 'library' }, { desk: 'library', ...library });
-      await this.screenOf(this.route.at);
+      await this.fetchScreen(this.route.at, status);
       this.#take(status);
       await tick();
     } catch (reason) {
