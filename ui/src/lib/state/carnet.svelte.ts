@@ -90,6 +90,7 @@ export class Carnet {
 
   /** The start, commands and what others changed, one after the other: so no older status is taken after a newer one. */
   #underWay: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
   #lastAsked: Promise<Outcome> | null = null;
   #holding: Promise<unknown> = Promise.resolve();
   readonly #presses = new Presses();
@@ -231,7 +232,8 @@ export class Carnet {
   }
 
   #queue(command: Request): Promise<Outcome> {
-    return this.#follow(() => this.#carryOut(command));
+    this.#waiting += 1;
+    return this.#follow(() => this.#carryOut(command)).finally(() => (this.#waiting -= 1));
   }
 
   /** Does something after what is still under way. */
@@ -241,9 +243,9 @@ export class Carnet {
     return underWay;
   }
 
-  /** Once all that was asked for by now is done. */
-  settled(): Promise<unknown> {
-    return this.#underWay;
+  /** Until all that was asked for by now is carried out; null if it is. */
+  get underWay(): Promise<unknown> | null {
+    return this.#waiting > 0 ? this.#underWay : null;
   }
 
   async #carryOut(command: Request): Promise<Outcome> {
