@@ -90,6 +90,7 @@ export class Carnet {
 
   /** The start, commands and what others changed, one after the other: so no older status is taken after a newer one. */
   #underWay: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
   #lastAsked: Promise<Outcome> | null = null;
   #holding: Promise<unknown> = Promise.resolve();
   readonly #presses = new Presses();
@@ -105,8 +106,8 @@ export class Carnet {
 
   constructor(
     readonly backend: Backend,
-    /** Sees to it that the screen of a place is here before it is shown. */
-    readonly screenOf: (place: Place) => Promise<void> = async () => {},
+    /** Sees to it that the screen of a place, and the words for it, are here before it is shown. */
+    readonly fetchScreen: (place: Place, status: Status) => Promise<unknown> = async () => {},
   ) {}
 
   get campaign() {
@@ -151,7 +152,7 @@ export class Carnet {
       if (named) this.#early.set(keyOf(named), early);
       if (line) this.#hand({ view: 'line' }, { view: 'line', ...line });
       if (library) this.#hand({ desk: 'library' }, { desk: 'library', ...library });
-      await this.screenOf(this.route.at);
+      await this.fetchScreen(this.route.at, status);
       this.#take(status);
       await tick();
     } catch (reason) {
@@ -231,7 +232,8 @@ export class Carnet {
   }
 
   #queue(command: Request): Promise<Outcome> {
-    return this.#follow(() => this.#carryOut(command));
+    this.#waiting += 1;
+    return this.#follow(() => this.#carryOut(command)).finally(() => (this.#waiting -= 1));
   }
 
   /** Does something after what is still under way. */
@@ -241,9 +243,9 @@ export class Carnet {
     return underWay;
   }
 
-  /** Once all that was asked for by now is done. */
-  settled(): Promise<unknown> {
-    return this.#underWay;
+  /** Until all that was asked for by now is carried out; null if it is. */
+  get underWay(): Promise<unknown> | null {
+    return this.#waiting > 0 ? this.#underWay : null;
   }
 
   async #carryOut(command: Request): Promise<Outcome> {

@@ -18,7 +18,7 @@ async function begun(backend: FakeBackend) {
   history.replaceState(null, '', '#/line');
   const stop = carnet.start();
   await waitFor(() => expect(carnet.status).not.toBeNull());
-  await carnet.settled();
+  await carnet.underWay;
   backend.asked = [];
   return { carnet, stop };
 }
@@ -111,7 +111,7 @@ describe('after changes of others', () => {
     finish();
     await renamed;
     await waitFor(() => expect(names(backend.asked)).toEqual(['status']));
-    await carnet.settled();
+    await carnet.underWay;
     expect(names(backend.asked)).toEqual(['status']);
     stop();
   });
