@@ -1,6 +1,4 @@
-import './style/fonts.css';
-import './style/tokens.css';
-import './style/base.css';
+import './style/index.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { connect } from './lib/backend';
