@@ -1,12 +1,13 @@
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { words } from './words-plugin.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
-  plugins: [svelte({ preprocess: vitePreprocess() })],
+  plugins: [words(), svelte({ preprocess: vitePreprocess() })],
   build: {
     target: 'safari16',
     // The content security policy allows no data: fonts or scripts.

@@ -61,8 +61,8 @@ export class Carnet {
 
   constructor(
     readonly backend: Backend,
-    /** Sees to it that the screen of a place is here before it is shown. */
-    readonly screenOf: (place: Place) => Promise<void> = async () => {},
+    /** Sees to it that the screen of a place, and the words for it, are here before it is shown. */
+    readonly fetchScreen: (place: Place, status: Status) => Promise<unknown> = async () => {},
   ) {
     this.longWork = new LongWork(backend);
     this.holding = new Holding(backend);
@@ -109,7 +109,7 @@ export class Carnet {
       if (!status.campaign && needsCampaign(this.route)) this.#stand({ at: 'library' });
       if (line) this.views.hand({ view: 'line' }, { view: 'line', ...line });
       if (library) this.views.hand({ desk: 'library' }, { desk: 'library', ...library });
-      await this.screenOf(this.route.at);
+      await this.fetchScreen(this.route.at, status);
       this.#take(status);
       await tick();
     } catch (reason) {
