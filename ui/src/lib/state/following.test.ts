@@ -7,7 +7,6 @@ import { FakeBackend } from '$test/fake-backend';
 import { openAt } from '$test/open';
 import { openCampaign, status } from '$test/samples';
 import { Carnet } from './carnet.svelte';
-import { Watched } from './watched.svelte';
 
 const RENAME: Request = { command: 'act', action: { area: 'campaign', do: 'rename', name: 'Jeudi' } };
 const names = (views: Question[]) => views.map(nameOf);
@@ -23,12 +22,8 @@ async function begun(backend: FakeBackend) {
   return { carnet, stop };
 }
 
-/** Watches a view as screens do. */
-function watching<V extends Question>(carnet: Carnet, view: V): Watched<V> {
-  const watched = new Watched(carnet, view);
-  carnet.addWatcher(nameOf(view), watched.refresh);
-  return watched;
-}
+/** Looks at a view as screens do. */
+const watching = <Q extends Question>(carnet: Carnet, view: Q) => carnet.views.look(view).view;
 
 /** Answers that come when the test says so, each with the view it was asked for. */
 function heldBack(backend: FakeBackend) {
