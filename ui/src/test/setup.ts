@@ -1,6 +1,8 @@
 import { cleanup } from '@testing-library/svelte';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { speak } from '$lib/words/words.svelte';
+import { bookWords } from '$lib/words/book/told';
+import { LANGUAGES } from '$lib/words/languages';
+import { speak, words } from '$lib/words/words.svelte';
 
 // jsdom has the element but not yet its modal side.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
@@ -17,9 +19,13 @@ globalThis.ResizeObserver ??= class {
 };
 window.scrollTo = vi.fn() as typeof window.scrollTo;
 
+// Every language at once, so that any test may speak either.
+await Promise.all(LANGUAGES.flatMap((language) => [words.learn(language), bookWords.learn(language)]));
+
 beforeEach(() => {
   history.replaceState(null, '', '#/');
   sessionStorage.clear();
+  localStorage.clear();
   document.title = '…';
   speak('fr');
 });

@@ -1,6 +1,7 @@
 import type { Backend } from '$lib/backend/backend';
 import type { BookPart, GameNumber } from '$lib/backend/contract';
-import type { Tongue } from '$lib/words/words.svelte';
+import { bookWords } from '$lib/words/book/told';
+import { words, type Tongue } from '$lib/words/words.svelte';
 import { fontRules } from './fonts';
 import { ENDING, opening } from './frame';
 import { gather } from './gather';
@@ -21,7 +22,11 @@ export async function compose(
   signal: AbortSignal,
 ) {
   const fonts = fontRules();
-  const facts = await gather(backend, (done, all) => report({ share: READING * (done / all), part: null }), signal);
+  const [facts] = await Promise.all([
+    gather(backend, (done, all) => report({ share: READING * (done / all), part: null }), signal),
+    words.learn(language),
+    bookWords.learn(language),
+  ]);
   const parts = partsOf(facts);
   /** Photos are most of the book. */
   const all = parts.length + facts.album.photos.length;

@@ -30,6 +30,7 @@ import { troubleSentence, warningSentence } from '$lib/words/refusals';
 import { t } from '$lib/words/words.svelte';
 import { Corrections, corrects, LeftAsIs } from './corrections.svelte';
 import { keepFocus } from './focus';
+import { Presses } from './presses';
 import { needsCampaign, parseRoute, routeHash, type Place, type Route } from './route';
 
 export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
@@ -72,7 +73,6 @@ export class Carnet {
   /** How often we went somewhere; the first screen must not grab the focus, later ones must. */
   journeys = $state(0);
   link = $state<Link>('up');
-  #waiting = $state(0);
   /** Something that takes a while, and how far it has come. */
   longWork = $state.raw<HowFar | null>(null);
   notice = $state.raw<Notice | null>(null);
@@ -90,7 +90,9 @@ export class Carnet {
 
   /** The start, commands and what others changed, one after the other: so no older status is taken after a newer one. */
   #underWay: Promise<unknown> = Promise.resolve();
+  #lastAsked: Promise<Outcome> | null = null;
   #holding: Promise<unknown> = Promise.resolve();
+  readonly #presses = new Presses();
   /** What others changed and nobody has looked at yet. */
   readonly #news = new Set<Topic>();
   readonly #watchers = new Set<Watcher>();
@@ -103,14 +105,9 @@ export class Carnet {
 
   constructor(
     readonly backend: Backend,
-    /** Sees to it that the screen of a place is here before it is shown. */
-    readonly screenOf: (place: Place) => Promise<void> = async () => {},
+    /** Sees to it that the screen of a place, and the words for it, are here before it is shown. */
+    readonly fetchScreen: (place: Place, status: Status) => Promise<unknown> = async () => {},
   ) {}
-
-  /** Something is being carried out. */
-  get busy() {
-    return this.#waiting > 0;
-  }
 
   get campaign() {
     return this.status?.campaign ?? null;
@@ -132,10 +129,12 @@ export class Carnet {
     const arrive = () => this.#arrive(parseRoute(location.hash));
     window.addEventListener('hashchange', arrive);
     const stopLink = this.backend.onLink((link) => (this.link = link));
+    const stopPresses = this.#presses.notice();
     const stopChanges = this.backend.onChanged((topics) => this.#hear(topics));
     return () => {
       window.removeEventListener('hashchange', arrive);
       stopLink();
+      stopPresses();
       stopChanges();
     };
   }
@@ -152,7 +151,7 @@ export class Carnet {
       if (named) this.#early.set(keyOf(named), early);
       if (line) this.#hand({ view: 'line' }, { view: 'line', ...line });
       if (library) this.#hand({ desk: 'library' }, { desk: 'library', ...library });
-      await this.screenOf(this.route.at);
+      await this.fetchScreen(this.route.at, status);
       this.#take(status);
       await tick();
     } catch (reason) {
@@ -215,17 +214,23 @@ export class Carnet {
    * it would have changed a finished campaign and somebody thought better of it.
    */
   perform(command: Request): Promise<Outcome> {
-    return this.campaign?.read_only && corrects(command) ? this.#correct(command) : this.#queue(command);
+    const asked = this.campaign?.read_only && corrects(command) ? this.#correct(command) : this.#queue(command);
+    this.#lastAsked = asked;
+    return asked;
   }
 
-  /** While somebody is asked nothing is under way yet: the answer is given with buttons that wait for that. */
+  /** What was asked to be carried out last. A button tells from it what its form has sent. */
+  get lastAsked(): Promise<Outcome> | null {
+    return this.#lastAsked;
+  }
+
+  /** While somebody is asked nothing is under way yet: agreeing is a command too, and comes first. */
   async #correct(command: Request): Promise<Outcome> {
     if (!(await this.corrections.agreed('change'))) throw new LeftAsIs();
     return this.#queue(command);
   }
 
   #queue(command: Request): Promise<Outcome> {
-    this.#waiting += 1;
     return this.#follow(() => this.#carryOut(command));
   }
 
@@ -236,16 +241,16 @@ export class Carnet {
     return underWay;
   }
 
-  /** Once nothing is under way any more. */
-  async settled(): Promise<void> {
-    while (this.busy) await this.#underWay;
+  /** Once all that was asked for by now is done. */
+  settled(): Promise<unknown> {
+    return this.#underWay;
   }
 
   async #carryOut(command: Request): Promise<Outcome> {
     const takesAWhile = command.desk !== undefined && TAKES_A_WHILE.includes(command.desk);
     const stopLooking = takesAWhile ? this.#lookHowFar() : null;
     try {
-      const outcome = await this.backend.perform(command).finally(stopLooking);
+      const outcome = await this.#presses.wait(this.backend.perform(command).finally(stopLooking));
       this.notice = null;
       const opens = command.desk !== undefined && OPENS_A_CAMPAIGN.includes(command.desk);
       await this.#refresh(outcome.changed, outcome.status, opens ? () => homeOf(this.campaign) : undefined);
@@ -256,8 +261,6 @@ export class Carnet {
       // knows how far it came. If the host is out of reach, everything is fetched once it is back.
       if (!(reason instanceof Unreachable)) await this.#refresh(EVERY_TOPIC);
       throw reason;
-    } finally {
-      this.#waiting -= 1;
     }
   }
 
@@ -450,7 +453,7 @@ export class Carnet {
     const key = keyOf(view);
     const known = (this.#early.get(key) ?? this.#asked?.get(key)) as Promise<ShownAs<V>> | undefined;
     this.#early.delete(key);
-    const asked = known ?? this.backend.show(view);
+    const asked = known ?? this.#presses.wait(this.backend.show(view));
     this.#asked?.set(key, asked);
     return asked;
   }

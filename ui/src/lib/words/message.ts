@@ -1,6 +1,19 @@
-/** A text with `{placeholders}`, or one for each plural form, chosen by `{count}`. */
-export type Plural = { readonly one: string; readonly other: string };
-export type Message = string | Plural;
+import type { LANGUAGES, PluralForm, Tongue } from './languages.ts';
+
+/** A text for each form in which a language counts, chosen by `{count}`. */
+export type Plural<L extends Tongue = Tongue> = { readonly [Form in PluralForm[L]]: string };
+/**
+ * A text with places to fill in: `{name}` stands for words or a number, and `{field:type}` for a field of whatever is
+ * told of, said as `saying.ts` says that type.
+ */
+export type Message<L extends Tongue = Tongue> = string | Plural<L>;
+
+type InEach<Languages extends readonly unknown[]> = {
+  readonly [Place in keyof Languages]: Message<Extract<Languages[Place], Tongue>>;
+};
+/** One message in every language, in the order of the list of languages. */
+export type Row = InEach<typeof LANGUAGES>;
+export type Table = Readonly<Record<string, Row>>;
 
 type InText<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | InText<Rest> : never;
 
@@ -13,21 +26,11 @@ export type Placeholder<M extends Message> = M extends string
 
 export type Fill = Record<string, string | number>;
 
+export function textsOf(message: Message): string[] {
+  return typeof message === 'string' ? [message] : Object.values(message);
+}
+
 export function placeholders(message: Message): string[] {
-  const texts = typeof message === 'string' ? [message] : [message.one, message.other];
-  const names = texts.flatMap((text) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]!));
+  const names = textsOf(message).flatMap((text) => [...text.matchAll(/\{([\w:]+)\}/g)].map((found) => found[1]!));
   return [...new Set(names)].sort();
-}
-
-/** French wants its own spaces and apostrophes; the message files are written with plain ones. */
-export function frenchTypography(text: string): string {
-  return text
-    .replace(/ ([;!?])/g, '\u202f$1')
-    .replace(/ ([:»])/g, '\u00a0$1')
-    .replace(/« /g, '«\u00a0')
-    .replace(/'/g, '’');
-}
-
-export function englishTypography(text: string): string {
-  return text.replace(/'/g, '’');
 }

@@ -8,49 +8,49 @@ import { list, t } from './words.svelte';
 export function reasonWords(reason: RuleReason, game: number): string {
   switch (reason.code) {
     case 'not_yet_in_force':
-      return t('reason.not_yet_in_force', { since: reason.since, game });
+      return t('rule_reason.not_yet_in_force', { since: reason.since, game });
     case 'no_longer_in_force':
-      return t('reason.no_longer_in_force', { until: reason.until, game });
+      return t('rule_reason.no_longer_in_force', { until: reason.until, game });
     case 'no_conditions':
     case 'place_unknown':
-      return t(`reason.${reason.code}`);
+      return t(`rule_reason.${reason.code}`);
     case 'moment': {
       const wanted = t(`referee.moment.${reason.wanted}`);
       return reason.met
-        ? t('reason.moment', { wanted })
-        : t('reason.moment_not', { wanted, found: t(`referee.moment.${reason.found}`) });
+        ? t('rule_reason.moment', { wanted })
+        : t('rule_reason.moment_not', { wanted, found: t(`referee.moment.${reason.found}`) });
     }
     case 'route_colour':
-      return t('reason.route_colour', {
+      return t('rule_reason.route_colour', {
         wanted: routeColoursWords(reason.wanted),
         found: t(`route_colour.${reason.found}`),
       });
     case 'length':
-      return t('reason.length', { wanted: lengthsWords(reason.wanted), found: reason.found });
+      return t('rule_reason.length', { wanted: lengthsWords(reason.wanted), found: reason.found });
     case 'lanes':
-      return t('reason.lanes', { wanted: lanesWords(reason.wanted), found: lanesWord(reason.found) });
+      return t('rule_reason.lanes', { wanted: lanesWords(reason.wanted), found: lanesWord(reason.found) });
     case 'big_city':
-      if (reason.found === 0) return t('reason.big_city_none');
-      return reason.wanted ? t('reason.big_city') : t('reason.big_city_unwanted');
+      if (reason.found === 0) return t('rule_reason.big_city_none');
+      return reason.wanted ? t('rule_reason.big_city') : t('rule_reason.big_city_unwanted');
     case 'own_colour':
       return ownColourWords(reason);
     case 'region':
-      if (reason.met) return t('reason.region', { wanted: reason.wanted });
+      if (reason.met) return t('rule_reason.region', { wanted: reason.wanted });
       return reason.found === null
-        ? t('reason.region_open', { wanted: reason.wanted })
-        : t('reason.region_not', { wanted: reason.wanted, found: reason.found });
+        ? t('rule_reason.region_open', { wanted: reason.wanted })
+        : t('rule_reason.region_not', { wanted: reason.wanted, found: reason.found });
     case 'games':
-      return t('reason.games', { from: reason.from, until: reason.until, found: reason.found });
+      return t('rule_reason.games', { from: reason.from, until: reason.until, found: reason.found });
   }
 }
 
 function ownColourWords({ wanted, company, found, met }: Extract<RuleReason, { code: 'own_colour' }>): string {
   const of = t(`company_of.${company}`);
   const isOwn = met === wanted;
-  if (isOwn) return wanted ? t('reason.own_colour', { of }) : t('reason.own_colour_unwanted', { of });
+  if (isOwn) return wanted ? t('rule_reason.own_colour', { of }) : t('rule_reason.own_colour_unwanted', { of });
   return found === 'grey'
-    ? t('reason.own_colour_grey')
-    : t('reason.own_colour_not', { found: t(`route_colour.${found}`), of });
+    ? t('rule_reason.own_colour_grey')
+    : t('rule_reason.own_colour_not', { found: t(`route_colour.${found}`), of });
 }
 
 /** Whether a condition is met; null where only people can tell. */
@@ -72,7 +72,7 @@ export function whyOf({ rule, verdict, reasons }: Rule, game: number): string[] 
   const decisive = verdict === 'does_not_apply' ? reasons.filter((reason) => isMet(reason) === false) : reasons;
   const words = decisive.map((reason) => reasonWords(reason, game));
   const twice = rule.rule === 'printed' && reasons.some((reason) => reason.code === 'big_city' && reason.found > 1);
-  return twice && verdict === 'applies' ? [...words, t('reason.big_city_both')] : words;
+  return twice && verdict === 'applies' ? [...words, t('rule_reason.big_city_both')] : words;
 }
 
 /**

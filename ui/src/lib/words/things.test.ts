@@ -3,7 +3,8 @@ import { plain } from '$test/open';
 import { kinds, thing } from '$test/samples';
 import type { Movement, Place } from '$lib/backend/contract';
 import { placeIn, placeName, whenWords } from './places';
-import { countOfKind, isKindTaken, kindName, kindNames, lifeInWords, namesInside, thingLabel } from './things';
+import { countOfKind, kindName, kindNames, lifeInWords, namesInside, thingLabel } from './things';
+import { isKindTaken } from './taken-kinds';
 import { speak } from './words.svelte';
 
 const label = (kind: string, change = {}) => plain(thingLabel(thing(kind, change), kinds));

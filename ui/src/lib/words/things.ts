@@ -8,9 +8,7 @@ import {
   type ThingLine,
   type ThingName,
 } from '$lib/backend/contract';
-import { en } from './en';
 import { folded } from './fold';
-import { fr } from './fr';
 import { placeIn, samePlace, whenWords } from './places';
 import { list, t } from './words.svelte';
 
@@ -64,16 +62,6 @@ function severalOf(kind: string): string {
 /** Whose vaults they are, inside a sentence. */
 export function vaultsOf(companies: readonly CompanyColour[]): string {
   return list(companies.map((company) => t(`company_of.${company}`)));
-}
-
-/** Whether something is called that already, by the group or on a printed piece in either language. */
-export function isKindTaken(name: string, kinds: readonly KindShown[], except?: string): boolean {
-  const wanted = folded(name.trim());
-  const printed = [fr, en].flatMap((words) =>
-    PRINTED_KINDS.flatMap((kind) => [words[`kind.${kind}`], words[`kind_count.${kind}`].other.replace('{count} ', '')]),
-  );
-  const own = kinds.flatMap((shown) => (shown.kind === except ? [] : (shown.name ?? [])));
-  return [...printed, ...own].some((taken) => folded(taken) === wanted);
 }
 
 /** 'Événement n° 8 · Orage', '33 tickets', 'Carte bonus de compagnie des Rouges'. */

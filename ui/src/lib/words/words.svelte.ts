@@ -1,32 +1,41 @@
+import { words as files } from 'virtual:words';
 import type { Language } from '$lib/backend/contract';
-import { en } from './en';
-import { fr } from './fr';
-import { englishTypography, frenchTypography, type Fill, type Message, type Placeholder } from './message';
+import { LANGUAGES, type Tongue } from './languages';
+import type { Fill, Message, Placeholder, Plural, Table } from './message';
+import type { Words } from './tables';
+import { Vocabulary } from './vocabulary';
+
+export type { Tongue } from './languages';
+export type Key = keyof Words;
 
 /** A name, the same in every language. */
 export const APP_NAME = "Carnet de l'Ouest";
 
-export type Tongue = 'fr' | 'en';
-export type Key = keyof typeof fr;
+export const words = new Vocabulary<Words>(files);
 
-const typography: Record<Tongue, (text: string) => string> = {
-  fr: frenchTypography,
-  en: englishTypography,
-};
-
-let spoken = $state<Tongue>('fr');
+/** Nothing, until the first language is here. */
+let spoken = $state<Tongue | null>(null);
 /** Spoken instead while something is written for readers of another language. Nobody on the screen waits for that. */
 let aside: Tongue | null = null;
 
 export function tongue(): Tongue {
-  return aside ?? spoken;
+  return aside ?? spoken ?? LANGUAGES[0];
 }
 
+/** Whether there is a language to show anything in. */
+export function canSpeak(): boolean {
+  return spoken !== null;
+}
+
+/** A language whose words are here. */
 export function speak(now: Tongue) {
   spoken = now;
 }
 
-/** What is said meanwhile is said in this language, whatever the screen speaks. It must be done at once, not later. */
+/**
+ * What is said meanwhile is said in this language, whatever the screen speaks. It must be done at once, not later, and
+ * the words must be here.
+ */
 export function inTongue<T>(language: Tongue, say: () => T): T {
   const before = aside;
   aside = language;
@@ -37,43 +46,49 @@ export function inTongue<T>(language: Tongue, say: () => T): T {
   }
 }
 
+/** For whoever speaks none of ours. */
+const ANYBODY = 'en';
+
 export function tongueFor(preference: Language, systemLanguages: readonly string[]): Tongue {
   if (preference !== 'system') return preference;
-  return systemLanguages[0]?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+  const first = systemLanguages[0]?.toLowerCase();
+  return LANGUAGES.find((language) => first?.startsWith(language)) ?? ANYBODY;
 }
 
 type FillingOf<M extends Message> = [Placeholder<M>] extends [never]
   ? []
   : [{ [P in Placeholder<M>]: P extends 'count' ? number : string | number }];
 
-/** Speaks from message files; what a message wants filled in is read off the French one. */
-export function speaker<M extends Record<string, Message>>(messages: { fr: M; en: Record<keyof M, Message> }) {
-  return <K extends keyof M>(key: K, ...[fill]: FillingOf<M[K]>): string => {
+/** Speaks from a vocabulary; what a message wants filled in is read off the French one. */
+export function speaker<W extends Table>(vocabulary: Vocabulary<W>) {
+  return <K extends keyof W & string>(key: K, ...[fill]: FillingOf<W[K][0]>): string => {
     const language = tongue();
-    return phrase(language, messages[language][key], fill);
+    return phrase(language, vocabulary.message(language, key), fill);
   };
 }
 
 /** The words for a key in the language spoken now. */
-export const t = speaker({ fr, en });
+export const t = speaker(words);
 
+/** A message with its places filled in. What people typed is left as it is. */
 export function phrase(language: Tongue, message: Message, fill: Fill = {}): string {
-  const text = typeof message === 'string' ? message : message[pluralForm(language, Number(fill.count))];
-  return typography[language](text).replace(
-    /(\b(?:de|que) )?\{(\w+)\}(\.?)/g,
-    (whole, before = '', name: string, stop: string) => {
-      const value = fill[name];
-      if (value === undefined) return whole;
-      const said = typeof value === 'number' ? number(value, language) : value;
-      const led = before && language === 'fr' && NAMES.includes(name) ? elided(before, said) : `${before}${said}`;
-      // 'Aurora & Co.' ends the sentence by itself, and so does 'A gold nugget!'.
-      return /[.!?…]$/.test(said) ? led : `${led}${stop}`;
-    },
-  );
+  const text = typeof message === 'string' ? message : inForm(message, pluralForm(language, Number(fill.count)));
+  return text.replace(/(\b(?:de|que) )?\{([\w:]+)\}(\.?)/g, (whole, before = '', name: string, stop: string) => {
+    const value = fill[name];
+    if (value === undefined) return whole;
+    const said = typeof value === 'number' ? number(value, language) : value;
+    const led = before && language === 'fr' && NAMES.includes(name) ? elided(before, said) : `${before}${said}`;
+    // 'Aurora & Co.' ends the sentence by itself, and so does 'A gold nugget!'.
+    return /[.!?…]$/.test(said) ? led : `${led}${stop}`;
+  });
+}
+
+function inForm(message: Plural, form: Intl.LDMLPluralRule): string {
+  return form in message ? message[form as keyof Plural] : message.other;
 }
 
 /** Placeholders that stand for somebody's name. */
-const NAMES: readonly string[] = ['company', 'rival', 'player', 'president'];
+const NAMES: readonly string[] = ['company', 'company_name', 'rival', 'player', 'president'];
 
 /** 'd’Union Pourpre', 'de Grand Lac', 'qu’Inès': by the first letter; names with an aspirated h are rarer than those without. */
 function elided(before: string, name: string): string {
@@ -87,19 +102,22 @@ function once<T>(key: string, make: () => T): T {
   return made.get(key) as T;
 }
 
-function pluralForm(language: Tongue, count: number): 'one' | 'other' {
-  const rules = once(`plural ${language}`, () => new Intl.PluralRules(language));
-  return rules.select(count) === 'one' ? 'one' : 'other';
+function pluralForm(language: Tongue, count: number): Intl.LDMLPluralRule {
+  return once(`plural ${language}`, () => new Intl.PluralRules(language)).select(count);
 }
 
 export function number(value: number, language: Tongue = tongue()): string {
   return once(`number ${language}`, () => new Intl.NumberFormat(language)).format(value);
 }
 
+const DOLLARS: Record<Tongue, (figure: string) => string> = {
+  fr: (figure) => `${figure}\u00a0$`,
+  en: (figure) => `$${figure}`,
+};
+
 export function money(dollars: number, language: Tongue = tongue()): string {
-  const figure = number(Math.abs(dollars), language);
   const sign = dollars < 0 ? '−' : '';
-  return language === 'fr' ? `${sign}${figure}\u00a0$` : `${sign}$${figure}`;
+  return `${sign}${DOLLARS[language](number(Math.abs(dollars), language))}`;
 }
 
 export function fileSize(bytes: number, language: Tongue = tongue()): string {

@@ -3,52 +3,23 @@ import { plain } from '$test/open';
 import { accounts, boxAccounts, finaleAccounts, nightAccounts, rejections } from '$test/samples';
 import { Refused, Unreachable } from '$lib/backend/backend';
 import { accountLabel, accountSentence, accountTold } from './accounts';
-import { en } from './en';
-import { fr } from './fr';
-import { frenchTypography, placeholders, type Message } from './message';
+import { LANGUAGES } from './languages';
 import { refusal, refusalSentence, troubleSentence } from './refusals';
+import { frame } from './tables/frame';
+import { TYPOGRAPHY } from './typography';
 import { date, dayKey, fileSize, money, number, phrase, speak, t, tongueFor } from './words.svelte';
-
-const TONGUES = ['fr', 'en'] as const;
-
-describe('the message files', () => {
-  test('have the same keys', () => {
-    expect(Object.keys(en).sort()).toEqual(Object.keys(fr).sort());
-  });
-
-  test('ask for the same placeholders under each key', () => {
-    const french: Record<string, Message> = fr;
-    for (const [key, message] of Object.entries<Message>(en)) {
-      expect(placeholders(message), key).toEqual(placeholders(french[key]!));
-    }
-  });
-
-  test('leave no message empty', () => {
-    for (const message of [...Object.values<Message>(fr), ...Object.values<Message>(en)]) {
-      for (const text of typeof message === 'string' ? [message] : Object.values(message)) {
-        expect(text.trim()).not.toBe('');
-      }
-    }
-  });
-
-  test('say vous and never tu in French', () => {
-    const all = JSON.stringify(fr);
-    expect(all).not.toMatch(/(?<!\p{L})(tu|toi|ton|tes|ta)(?!\p{L})/iu);
-  });
-});
 
 describe('a phrase', () => {
   test('takes the plural form of its language: French counts none as one', () => {
-    expect(phrase('fr', fr['common.games_of'], { count: 0, games: 12 })).toBe('0 partie sur 12');
-    expect(phrase('fr', fr['common.games_of'], { count: 2, games: 12 })).toBe('2 parties sur 12');
-    expect(phrase('en', en['common.games_of'], { count: 0, games: 12 })).toBe('0 games of 12');
-    expect(phrase('en', en['common.games_of'], { count: 1, games: 12 })).toBe('1 game of 12');
+    const [fr, en] = frame['common.games_of'];
+    expect(phrase('fr', fr, { count: 0, games: 12 })).toBe('0 partie sur 12');
+    expect(phrase('fr', fr, { count: 2, games: 12 })).toBe('2 parties sur 12');
+    expect(phrase('en', en, { count: 0, games: 12 })).toBe('0 games of 12');
+    expect(phrase('en', en, { count: 1, games: 12 })).toBe('1 game of 12');
   });
 
   test('sets French spaces and apostrophes, but leaves what people typed alone', () => {
-    expect(frenchTypography("Qu'est-ce ? « Oui » : non !")).toBe(
-      'Qu’est-ce\u202f? «\u00a0Oui\u00a0»\u00a0: non\u202f!',
-    );
+    expect(TYPOGRAPHY.fr("Qu'est-ce ? « Oui » : non !")).toBe('Qu’est-ce\u202f? «\u00a0Oui\u00a0»\u00a0: non\u202f!');
     expect(t('library.forget_named', { name: "L'as ?" })).toBe("Retirer de la liste\u00a0: «\u00a0L'as ?\u00a0»");
   });
 
@@ -141,7 +112,7 @@ describe('what the rules refuse', () => {
   });
 });
 
-describe.each(TONGUES)('in %s', (tongue) => {
+describe.each(LANGUAGES)('in %s', (tongue) => {
   test.each(
     [...accounts, ...nightAccounts, ...boxAccounts, ...finaleAccounts].map(
       (account) => [account.what, account] as const,

@@ -13,7 +13,7 @@
 use std::{
     fmt,
     fs::{File, Metadata},
-    io::{self, Write as _},
+    io::{self, Read as _, Write as _},
     num::ParseIntError,
     path::{Path, PathBuf},
     str::FromStr,
@@ -77,12 +77,18 @@ impl FromStr for Stamp {
 /// Whether a log lies beside a file that it does not belong to: a program that was killed wrote it, and somebody put
 /// another file there since.
 pub(super) fn log_is_of_another(path: &Path) -> bool {
-    let has_log = std::fs::metadata(with_ending(path, "-wal")).is_ok_and(|log| log.len() > 0);
-    has_log
+    holds_anything(&with_ending(path, "-wal"))
         && lock::noted_by_the_dead(path).is_some_and(|noted| {
             let found = Mark::of(path).ok().flatten();
             found.is_some_and(|found| Stamp::of(&found) != Some(noted))
         })
+}
+
+/// Nothing was written into a log that begins with zeros.
+fn holds_anything(log: &Path) -> bool {
+    let mut beginning = [0; 4];
+    let read = File::open(log).and_then(|mut log| log.read_exact(&mut beginning));
+    read.is_ok() && beginning != [0; 4]
 }
 
 #[cfg(unix)]
@@ -122,7 +128,12 @@ pub(super) struct Ground {
 }
 
 /// How much room is made in the log at a time: about an evening's changes.
-const ROOM: usize = 4 * 1024 * 1024;
+const ROOM: u64 = 4 * 1024 * 1024;
+
+fn lengthen(mut log: &File) -> io::Result<()> {
+    log.write_all(&vec![0; ROOM as usize])?;
+    log.sync_all()
+}
 
 /// The log, held open: it can be read even if somebody takes it away.
 #[derive(Debug)]
@@ -188,18 +199,29 @@ impl Ground {
     }
 
     /// Lengthens the log by zeros that SQLite will write over. A file that grows with every change makes the disk note
-    /// its length every time, and whoever waits for the change waits for that too. Without the room it is only slower.
+    /// its length every time, and whoever waits for the change waits for that too. Whoever reads the log takes zeros
+    /// for its end. Without the room it is only slower.
     pub(super) fn make_room_in_log(&mut self) {
-        let made = File::options().create(true).append(true).open(&self.log_path).and_then(|mut log| {
-            log.write_all(&vec![0; ROOM])?;
-            log.sync_all()?;
-            log.metadata()
-        });
-        if let Ok(found) = made {
-            self.room = found.len();
-            if let Some(log) = &mut self.log {
-                log.mark = Mark::told(&found);
+        // What cannot be had now is not asked for again after every change.
+        self.room = u64::MAX;
+        let Ok(log) = File::options().read(true).append(true).open(&self.log_path) else { return };
+        let Ok(found) = log.metadata() else { return };
+        if self.log.as_ref().is_some_and(|ours| ours.mark != Mark::told(&found)) {
+            // Somebody else's doing, which is told of before the next change.
+            return;
+        }
+        // One that was just begun, but could not be emptied since somebody reads in it, is long enough.
+        let is_long_enough = self.log.is_none() && found.len() >= ROOM;
+        let made = if is_long_enough { Ok(()) } else { lengthen(&log) };
+        if made.is_err() {
+            // The rest of a disk that is almost full is for the changes themselves.
+            let _ = log.set_len(found.len());
+        }
+        if let Ok(found) = log.metadata() {
+            if made.is_ok() {
+                self.room = found.len();
             }
+            self.log = Some(Log { mark: Mark::told(&found), file: log });
         }
     }
 
@@ -234,5 +256,95 @@ impl Ground {
                 let _ = std::fs::remove_file(with_ending(&self.path, ending));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file and an empty log, as SQLite begins it.
+    fn begun() -> (tempfile::TempDir, Ground) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("mardi.carnet");
+        std::fs::write(&path, "a campaign").expect("the file");
+        std::fs::write(with_ending(&path, "-wal"), "").expect("its log");
+        let ground = Ground::found(&path).expect("found");
+        (folder, ground)
+    }
+
+    fn length(ground: &Ground) -> u64 {
+        std::fs::metadata(&ground.log_path).expect("the log").len()
+    }
+
+    fn write_over(ground: &Ground, from: u64, bytes: usize) {
+        use std::io::{Seek, SeekFrom};
+        let mut log = File::options().write(true).open(&ground.log_path).expect("the log");
+        log.seek(SeekFrom::Start(from)).expect("a place in it");
+        log.write_all(&vec![1; bytes]).expect("a change");
+    }
+
+    #[test]
+    fn room_is_made_once_and_anew_when_it_is_used_up() {
+        let (_folder, mut ground) = begun();
+        ground.make_room_in_log();
+        assert_eq!(length(&ground), ROOM);
+        assert!(!ground.was_changed() && !ground.log_is_full());
+
+        write_over(&ground, 0, 9000);
+        assert!(ground.holds_what_was_written() && !ground.log_is_full());
+        write_over(&ground, ROOM - 1000, 9000);
+        assert!(ground.holds_what_was_written() && ground.log_is_full());
+        ground.make_room_in_log();
+        assert_eq!(length(&ground), 2 * ROOM + 8000);
+        assert!(!ground.was_changed() && !ground.log_is_full());
+    }
+
+    #[test]
+    fn a_log_that_could_not_be_emptied_does_not_grow_by_itself() {
+        let (_folder, mut ground) = begun();
+        write_over(&ground, 0, ROOM as usize + 5000);
+        for _ in 0..3 {
+            ground.note_own_writing();
+            ground.make_room_in_log();
+        }
+        assert_eq!(length(&ground), ROOM + 5000);
+        assert!(!ground.was_changed() && !ground.log_is_full());
+    }
+
+    #[test]
+    fn what_somebody_else_did_to_the_log_is_left_as_it_is_and_seen() {
+        let (_folder, mut ground) = begun();
+        ground.make_room_in_log();
+        std::fs::write(&ground.log_path, "another program's").expect("written over");
+        ground.make_room_in_log();
+        assert_eq!(std::fs::read(&ground.log_path).expect("theirs"), b"another program's");
+        assert!(ground.was_changed());
+
+        std::fs::remove_file(&ground.log_path).expect("removed");
+        ground.make_room_in_log();
+        assert!(!ground.log_path.exists() && ground.was_changed() && !ground.holds_what_was_written());
+    }
+
+    #[test]
+    fn where_no_room_can_be_made_everything_goes_on_without() {
+        let (_folder, mut ground) = begun();
+        let mut read_only = std::fs::metadata(&ground.log_path).expect("the log").permissions();
+        read_only.set_readonly(true);
+        std::fs::set_permissions(&ground.log_path, read_only).expect("read-only");
+        // Whoever may write everywhere makes it all the same.
+        ground.make_room_in_log();
+        assert!(!ground.log_is_full() && !ground.was_changed());
+        assert!(ground.holds_what_was_written());
+    }
+
+    #[test]
+    fn a_log_of_zeros_holds_nothing() {
+        let (_folder, mut ground) = begun();
+        assert!(!holds_anything(&ground.log_path));
+        ground.make_room_in_log();
+        assert!(!holds_anything(&ground.log_path));
+        write_over(&ground, 0, 32);
+        assert!(holds_anything(&ground.log_path));
     }
 }

@@ -56,8 +56,9 @@ impl Campaign {
 
     fn note_own_writing(&mut self) -> Result<(), Rejection> {
         self.ground.note_own_writing();
-        self.ground.make_room_in_log();
         self.base = Some(self.copies.write_base(&self.connection)?);
+        // Only now is there a log for certain: SQLite begins it with the first reading.
+        self.ground.make_room_in_log();
         self.note_state(self.ground.stamp())
     }
 

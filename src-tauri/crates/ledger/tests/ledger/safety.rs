@@ -353,6 +353,21 @@ fn after_a_crash_a_file_that_is_only_looked_at_becomes_one_plain_file_again() {
 }
 
 #[test]
+fn the_log_has_room_before_the_first_change_so_that_none_waits_for_the_file_to_grow() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let log = format!("{}-wal", bench.path().display());
+    let length = || std::fs::metadata(&log).expect("the log").len();
+    bench.done(&mut campaign, &seal(false));
+    let roomy = length();
+    assert!(roomy > 1024 * 1024, "{roomy}");
+    for sealed in [true, false, true] {
+        bench.done(&mut campaign, &seal(sealed));
+    }
+    assert_eq!(length(), roomy);
+}
+
+#[test]
 fn a_log_left_beside_a_lost_file_is_not_played_into_its_restored_copy() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();

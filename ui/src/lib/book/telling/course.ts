@@ -1,6 +1,5 @@
 import type { Brought, Checklist, Night, NightEvent, ThingLine } from '$lib/backend/contract';
-import { bookFr } from '$lib/words/book/fr';
-import { counted, inWords, quoted, told, type BookKey, type Loose } from '$lib/words/book/told';
+import { counted, inWords, isTold, quoted, told, type Loose } from '$lib/words/book/told';
 import { durationWords } from '$lib/words/duration';
 import { kindInside } from '$lib/words/things';
 import { list } from '$lib/words/words.svelte';
@@ -49,11 +48,11 @@ export function heaps({ companies }: BookFacts, things: readonly ThingLine[]): s
       );
       const areNamed = names.length > 0 && names.length <= MOST_NAMES;
       const key = `brought.${kind}`;
-      if (!(key in bookFr)) {
+      if (!isTold(key)) {
         const name = kindInside(kind, companies.kinds);
         return areNamed ? list(names) : told('brought.own', { count, number: inWords(count), name });
       }
-      const what = (told as Loose)(key as BookKey, { count, number: inWords(count) });
+      const what = (told as Loose)(key, { count, number: inWords(count) });
       return areNamed ? told('brought.named', { what, names: list(names) }) : what;
     }),
   );

@@ -8,8 +8,7 @@ import { openAt, plain, showPiece } from '$test/open';
 import { night, nightReceipt } from '$test/samples';
 import { finale } from '$test/samples-finale';
 import { nights, withBook } from '$test/samples-sharing';
-import { en } from '$lib/words/en';
-import { fr } from '$lib/words/fr';
+import { library as libraryWords } from '$lib/words/tables/library';
 import SendPicture from './SendPicture.svelte';
 
 vi.mock('../../pictures/png', () => ({
@@ -158,7 +157,9 @@ describe('the sample campaign', () => {
   test('opened before, another tap makes another copy, and says so', async () => {
     const backend = new FakeBackend();
     const campaigns = backend.library.campaigns.map((entry) =>
-      entry.content.state === 'readable' ? { ...entry, content: { ...entry.content, name: fr['sample.name'] } } : entry,
+      entry.content.state === 'readable'
+        ? { ...entry, content: { ...entry.content, name: libraryWords['sample.name'][0] } }
+        : entry,
     );
     backend.library = { ...backend.library, campaigns };
     await openAt('#/', backend);
@@ -167,7 +168,7 @@ describe('the sample campaign', () => {
 
   test('is known by the name that its data gives it', () => {
     const data = JSON.parse(readFileSync('../campaign-data/sample/campaign.json', 'utf-8'));
-    expect(data.name).toEqual({ fr: fr['sample.name'], en: en['sample.name'] });
+    expect(data.name).toEqual({ fr: libraryWords['sample.name'][0], en: libraryWords['sample.name'][1] });
   });
 });
 

@@ -1,13 +1,19 @@
+import { book } from 'virtual:words';
 import { GAMES } from '$lib/backend/contract';
 import { capitalised } from '$lib/words/things';
-import { number, speaker } from '$lib/words/words.svelte';
-import { bookEn } from './en';
-import { bookFr } from './fr';
+import type { BookWords } from '$lib/words/tables';
+import { Vocabulary } from '$lib/words/vocabulary';
+import { number, speaker, tongue } from '$lib/words/words.svelte';
 
-export type BookKey = keyof typeof bookFr;
+export type BookKey = keyof BookWords;
 
 /** The words of the campaign book: they come with it, not with the first screen. */
-export const told = speaker({ fr: bookFr, en: bookEn });
+export const bookWords = new Vocabulary<BookWords>(book);
+export const told = speaker(bookWords);
+
+export function isTold(key: string): key is BookKey {
+  return bookWords.has(tongue(), key);
+}
 
 /** None of these keys wants anything filled in. */
 const plain = told as (key: BookKey) => string;
@@ -15,7 +21,7 @@ const plain = told as (key: BookKey) => string;
 /** 'first', 'première': of games, places and victories, which are all feminine in French. */
 export function ordinal(value: number): string {
   const key = `ordinal.${value}`;
-  return key in bookFr ? plain(key as BookKey) : number(value);
+  return isTold(key) ? plain(key) : number(value);
 }
 
 /** 'four' as people write small numbers, '13' beyond. */

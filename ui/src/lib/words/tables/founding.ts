@@ -1,0 +1,38 @@
+import type { Table } from '../message.ts';
+
+/** A new campaign. */
+export const founding = {
+  'new.title': ['Nouvelle campagne', 'New campaign'],
+  'new.subtitle': ['Douze parties vous attendent, de 1865 à la fin du siècle.', 'Twelve games lie ahead, from 1865 to the end of the century.'],
+  'new.charter': ['Acte de fondation', 'Founding charter'],
+  'new.name': ['Nom de la campagne', 'Campaign name'],
+  'new.name_example': ['Les barons du mardi', 'The Tuesday Barons'],
+  'new.players': ['Autour de la table', 'Around the table'],
+  'new.players_hint': ['De 2 à 5 joueurs, une compagnie chacun pour toute la campagne.', '2 to 5 players, one company each for the whole campaign.'],
+  'new.player': ['Joueur {count}', 'Player {count}'],
+  'new.player_name': ['Nom du joueur', 'Player name'],
+  'new.company_name': ['Nom de la compagnie', 'Company name'],
+  'new.colour': ['Couleur de la compagnie', 'Company colour'],
+  'new.colour_swaps': ['{colour} : échange avec le joueur {count}', '{colour}: swaps with player {count}'],
+  'new.add': ['Ajouter un joueur', 'Add a player'],
+  'new.remove': ['Retirer le joueur {count}', 'Remove player {count}'],
+  'new.first_player': ['Carte premier joueur', 'First player card'],
+  'new.first_drawn': ['Tirée au sort par le carnet', 'Drawn by the ledger'],
+  'new.first_drawn_hint': ['Comme le veut la règle.', 'As the rules ask.'],
+  'new.first_chosen': ['Déjà tirée à la table', 'Already drawn at the table'],
+  'new.first_holder': ['Compagnie qui la détient', 'Company that holds it'],
+  'new.sealed': ['Sceller les coffres-forts', 'Seal the vaults'],
+  'new.sealed_hint': ["Ce qui entre dans un coffre-fort n'apparaît plus nulle part avant la fin de la campagne, pas même ici.", 'What goes into a vault is shown nowhere until the campaign ends, not even here.'],
+  'new.submit': ['Fonder la campagne', 'Found the campaign'],
+  'new.check': [{ one: 'Un point est à revoir avant de fonder la campagne.', other: '{count} points sont à revoir avant de fonder la campagne.' }, { one: 'One thing needs a look before the campaign is founded.', other: '{count} things need a look before the campaign is founded.' }],
+  'new.same_name': ["Deux joueurs s'appellent {name}. C'est voulu ?", 'Two players are called {name}. Is that intended?'],
+  'new.same_name_yes': ["Oui, c'est voulu", 'Yes, it is'],
+  'new.same_name_no': ['Non, corriger', 'No, let me fix it'],
+  'fault.empty': ['Il manque un nom ici.', 'A name is missing here.'],
+
+  'proposal.blue': ['Grand Lac & Fils', 'Great Lake & Sons'],
+  'proposal.red': ['Union Pourpre', 'Crimson Union'],
+  'proposal.green': ['Prairie Express', 'Prairie Express'],
+  'proposal.yellow': ['Soleil Levant', 'Rising Sun Line'],
+  'proposal.black': ['Charbons Réunis', 'Consolidated Coal'],
+} as const satisfies Table;

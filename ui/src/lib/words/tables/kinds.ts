@@ -1,0 +1,37 @@
+import type { Table } from '../message.ts';
+
+/** Kinds of things. */
+export const kinds = {
+  // As they stand in the middle of a sentence
+  'kind.wagon_card': ['carte wagon', 'train car card'],
+  'kind.locomotive': ['carte locomotive', 'locomotive card'],
+  'kind.newspaper': ['carte journal', 'newspaper card'],
+  'kind.ticket': ['ticket', 'ticket'],
+  'kind.event': ['événement', 'event'],
+  'kind.story_card': ['carte histoire', 'story card'],
+  'kind.postcard': ['carte postale', 'postcard'],
+  'kind.sticker': ['autocollant', 'sticker'],
+  'kind.bonus_card': ['carte bonus de compagnie', 'company bonus card'],
+  'kind.first_player_card': ['carte premier joueur', 'first player card'],
+  'kind.token': ['jeton', 'token'],
+  'kind.region_box': ['boîte région', 'region box'],
+  'kind.region_board': ['plateau région', 'region board'],
+  'kind.toolbox': ['boîte à outils du contrôleur', "conductor's toolbox"],
+  'kind.board_piece': ['pièce du plateau', 'board piece'],
+  'kind_count.wagon_card': [{ one: '{count} carte wagon', other: '{count} cartes wagon' }, { one: '{count} train car card', other: '{count} train car cards' }],
+  'kind_count.locomotive': [{ one: '{count} carte locomotive', other: '{count} cartes locomotive' }, { one: '{count} locomotive card', other: '{count} locomotive cards' }],
+  'kind_count.newspaper': [{ one: '{count} carte journal', other: '{count} cartes journal' }, { one: '{count} newspaper card', other: '{count} newspaper cards' }],
+  'kind_count.ticket': [{ one: '{count} ticket', other: '{count} tickets' }, { one: '{count} ticket', other: '{count} tickets' }],
+  'kind_count.event': [{ one: '{count} événement', other: '{count} événements' }, { one: '{count} event', other: '{count} events' }],
+  'kind_count.story_card': [{ one: '{count} carte histoire', other: '{count} cartes histoire' }, { one: '{count} story card', other: '{count} story cards' }],
+  'kind_count.postcard': [{ one: '{count} carte postale', other: '{count} cartes postales' }, { one: '{count} postcard', other: '{count} postcards' }],
+  'kind_count.sticker': [{ one: '{count} autocollant', other: '{count} autocollants' }, { one: '{count} sticker', other: '{count} stickers' }],
+  'kind_count.bonus_card': [{ one: '{count} carte bonus', other: '{count} cartes bonus' }, { one: '{count} bonus card', other: '{count} bonus cards' }],
+  'kind_count.first_player_card': [{ one: '{count} carte premier joueur', other: '{count} cartes premier joueur' }, { one: '{count} first player card', other: '{count} first player cards' }],
+  'kind_count.token': [{ one: '{count} jeton', other: '{count} jetons' }, { one: '{count} token', other: '{count} tokens' }],
+  'kind_count.region_box': [{ one: '{count} boîte région', other: '{count} boîtes région' }, { one: '{count} region box', other: '{count} region boxes' }],
+  'kind_count.region_board': [{ one: '{count} plateau région', other: '{count} plateaux région' }, { one: '{count} region board', other: '{count} region boards' }],
+  'kind_count.toolbox': [{ one: '{count} boîte à outils du contrôleur', other: '{count} boîtes à outils du contrôleur' }, { one: "{count} conductor's toolbox", other: "{count} conductor's toolboxes" }],
+  'kind_count.board_piece': [{ one: '{count} pièce du plateau', other: '{count} pièces du plateau' }, { one: '{count} board piece', other: '{count} board pieces' }],
+  'kind_count.own': ['{count} × {name}', '{count} × {name}'],
+} as const satisfies Table;

@@ -1,0 +1,38 @@
+import type { Table } from '../message.ts';
+
+/** The line and its stations. */
+export const line = {
+  'line.title': ['La ligne', 'The line'],
+  'line.subtitle': ['Prochaine partie : {game} sur {games}, {year}', 'Next game: {game} of {games}, {year}'],
+  'line.subtitle_open': ['Partie {game} sur {games} en cours, {year}', 'Game {game} of {games} under way, {year}'],
+  'line.subtitle_over': ['Les {games} parties sont jouées', 'All {games} games are played'],
+  'line.stations': ['Les stations de la campagne', 'The stations of the campaign'],
+  'line.next': ['prochaine', 'next'],
+  'line.now': ['en cours', 'under way'],
+  'line.station_played': ['Partie {game}, {year} : jouée', 'Game {game}, {year}: played'],
+  'line.station_played_on': ['Partie {game}, {year} : jouée le {date}', 'Game {game}, {year}: played on {date}'],
+  'line.station_open': ['Partie {game}, {year} : en cours', 'Game {game}, {year}: under way'],
+  'line.station_next': ['Partie {game}, {year} : prochaine station', 'Game {game}, {year}: next station'],
+  'line.station_ahead': ['Partie {game}, {year} : à venir', 'Game {game}, {year}: ahead'],
+  'line.companies': ['Les compagnies', 'The companies'],
+  'line.first_player': ['premier joueur', 'first player'],
+  'line.founded': ['La campagne est fondée', 'The campaign is founded'],
+  'line.drew': ['Le sort a parlé : {company} reçoit la carte premier joueur.', 'The draw has spoken: {company} receives the first player card.'],
+  'line.given': ['{company} détient la carte premier joueur.', '{company} holds the first player card.'],
+  'line.bon_voyage': ['En voiture !', 'All aboard!'],
+  'line.starts': ['{president}, en voiture !', '{president}, all aboard!'],
+  'line.dismiss': ['Découvrir la ligne', 'See the line'],
+
+  'line.station_won': ['{told}, remportée par {company}', '{told}, won by {company}'],
+  'line.station_unsettled': [{ one: '{told}, {count} écart à régler', other: '{told}, {count} écarts à régler' }, { one: '{told}, {count} difference to settle', other: '{told}, {count} differences to settle' }],
+  'line.start': ['Commencer la partie {game}', 'Start game {game}'],
+  'line.resume': ['Reprendre la partie {game}', 'Resume game {game}'],
+  'line.finale': ["Les douze parties sont jouées : place au finale, quand les coffres-forts s'ouvriront.", 'All twelve games are played: now for the finale, when the vaults will be opened.'],
+  'line.open_vaults': ['Ouvrir les coffres-forts', 'Open the vaults'],
+  'line.resume_finale': ['Reprendre le finale', 'Resume the finale'],
+  'line.standings': ['Voir le classement final', 'See the final standings'],
+  'line.station_champions': ['{told} ; victoire finale : {companies}', '{told}; the campaign won by {companies}'],
+  'line.subtitle_finale': [{ one: 'Le finale, après {count} partie', other: 'Le finale, après {count} parties' }, { one: 'The finale, after {count} game', other: 'The finale, after {count} games' }],
+  'line.subtitle_opened': ['Les coffres-forts sont ouverts', 'The vaults are open'],
+  'line.subtitle_concluded': [{ one: 'Campagne terminée, {count} partie jouée', other: 'Campagne terminée, {count} parties jouées' }, { one: 'Campaign finished, {count} game played', other: 'Campaign finished, {count} games played' }],
+} as const satisfies Table;
