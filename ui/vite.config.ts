@@ -1,17 +1,20 @@
 import { svelte, vitePreprocess } from '@sveltejs/vite-plugin-svelte';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { words } from './words-plugin.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: './',
-  plugins: [svelte({ preprocess: vitePreprocess() })],
+  plugins: [words(), svelte({ preprocess: vitePreprocess() })],
   build: {
     target: 'safari16',
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The second shows every part of the kit in every state, to look at and to be compared with kept pictures.
+    rolldownOptions: { input: [folder('index.html'), folder('parts.html')] },
   },
   resolve: {
     alias: { $lib: folder('src/lib'), $style: folder('src/style'), $test: folder('src/test') },
