@@ -7,8 +7,6 @@ import {
   type Link,
   type Question,
   type Request,
-  type ShownAs,
-  type ViewName,
 } from '$lib/backend/backend';
 import {
   TOPICS_OF,
@@ -32,6 +30,7 @@ import { Corrections, corrects, LeftAsIs } from './corrections.svelte';
 import { keepFocus } from './focus';
 import { Presses } from './presses';
 import { needsCampaign, parseRoute, routeHash, type Place, type Route } from './route';
+import { Views } from './views.svelte';
 
 export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
@@ -63,8 +62,6 @@ export function wouldUnseal(reason: unknown): CompanyColour[] | null {
   return reason instanceof Refused && reason.rejection.code === 'would_unseal' ? reason.rejection.companies : null;
 }
 
-type Watcher = { view: ViewName; refresh: () => Promise<void> };
-
 /** The program as the screens know it: what is open, where we are, and the only ways to change either. */
 export class Carnet {
   status = $state.raw<Status | null>(null);
@@ -90,24 +87,22 @@ export class Carnet {
 
   /** The start, commands and what others changed, one after the other: so no older status is taken after a newer one. */
   #underWay: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
   #lastAsked: Promise<Outcome> | null = null;
   #holding: Promise<unknown> = Promise.resolve();
   readonly #presses = new Presses();
   /** What others changed and nobody has looked at yet. */
   readonly #news = new Set<Topic>();
-  readonly #watchers = new Set<Watcher>();
-  readonly #keepers: { topic: Topic; forget: () => void }[] = [];
-  /** What was asked for since a change was heard of, while the screens follow it. */
-  #asked: Map<string, Promise<unknown>> | null = null;
-  readonly #early = new Map<string, unknown>();
-  readonly #fresh = new Set<string>();
-  readonly #lastShown = new Map<string, unknown>();
+  /** All that the screens show. */
+  readonly views: Views;
 
   constructor(
     readonly backend: Backend,
     /** Sees to it that the screen of a place, and the words for it, are here before it is shown. */
     readonly fetchScreen: (place: Place, status: Status) => Promise<unknown> = async () => {},
-  ) {}
+  ) {
+    this.views = new Views(backend, (answer) => this.#presses.wait(answer));
+  }
 
   get campaign() {
     return this.status?.campaign ?? null;
@@ -142,35 +137,21 @@ export class Carnet {
   async #begin() {
     // A place that the address names is asked for at the same time.
     const named = namedView(this.route);
-    const early = named && this.backend.show(named);
-    early?.catch(() => {});
+    if (named) void this.views.expect(named);
     try {
       const { status, line, library } = await this.backend.show({ desk: 'start' });
       if (status.campaign && location.hash === '') this.#stand(homeOf(status.campaign));
       if (!status.campaign && needsCampaign(this.route)) this.#stand({ at: 'library' });
-      if (named) this.#early.set(keyOf(named), early);
-      if (line) this.#hand({ view: 'line' }, { view: 'line', ...line });
-      if (library) this.#hand({ desk: 'library' }, { desk: 'library', ...library });
+      if (line) this.views.hand({ view: 'line' }, { view: 'line', ...line });
+      if (library) this.views.hand({ desk: 'library' }, { desk: 'library', ...library });
       await this.fetchScreen(this.route.at, status);
       this.#take(status);
       await tick();
     } catch (reason) {
       this.startTrouble = reason;
     } finally {
-      // What the first screen did not take would be old by the time another one asks.
-      this.#early.clear();
-      this.#fresh.clear();
+      this.views.settle();
     }
-  }
-
-  #hand<V extends Question>(view: V, shown: ShownAs<V>) {
-    this.remember(view, shown);
-    this.#fresh.add(keyOf(view));
-  }
-
-  /** What is remembered of it came with the start and need not be asked for. */
-  isFresh(view: Question): boolean {
-    return this.#fresh.has(keyOf(view));
   }
 
   #take(status: Status) {
@@ -231,7 +212,8 @@ export class Carnet {
   }
 
   #queue(command: Request): Promise<Outcome> {
-    return this.#follow(() => this.#carryOut(command));
+    this.#waiting += 1;
+    return this.#follow(() => this.#carryOut(command)).finally(() => (this.#waiting -= 1));
   }
 
   /** Does something after what is still under way. */
@@ -241,9 +223,9 @@ export class Carnet {
     return underWay;
   }
 
-  /** Once all that was asked for by now is done. */
-  settled(): Promise<unknown> {
-    return this.#underWay;
+  /** Until all that was asked for by now is carried out; null if it is. */
+  get underWay(): Promise<unknown> | null {
+    return this.#waiting > 0 ? this.#underWay : null;
   }
 
   async #carryOut(command: Request): Promise<Outcome> {
@@ -413,32 +395,29 @@ export class Carnet {
    * to refresh.
    */
   async #refresh(topics: readonly Topic[], status?: Status, leadsTo?: () => Route) {
-    const isTouched = (view: ViewName) => TOPICS_OF[view].some((topic) => topics.includes(topic));
-    this.#asked = new Map();
+    this.views.hear();
     try {
       const before = this.campaign?.uuid ?? null;
       if (status) this.#take(status);
-      else if (isTouched('status')) this.#take(await this.fetchView({ desk: 'status' }));
+      else if (TOPICS_OF.status.some((topic) => topics.includes(topic))) {
+        this.#take(await this.#presses.wait(this.backend.show({ desk: 'status' })));
+      }
       const now = this.campaign?.uuid ?? null;
       if (before !== now) this.#campaignChanged(now);
-      for (const { topic, forget } of this.#keepers) if (topics.includes(topic)) forget();
       if (leadsTo) this.go(leadsTo());
       // At once, so that what comes onto the screen asks in the same moment as what stays there.
       flushSync();
-      const touched = [...this.#watchers].filter(({ view }) => isTouched(view));
-      await Promise.all(touched.map((watcher) => watcher.refresh()));
+      await this.views.refresh(topics);
       await tick();
       keepFocus();
     } catch (reason) {
       // A lost connection has its own banner, and everything is fetched again once it is back.
       if (!(reason instanceof Unreachable)) this.complain(reason);
-    } finally {
-      this.#asked = null;
     }
   }
 
   #campaignChanged(now: string | null) {
-    this.#lastShown.clear();
+    this.views.forget();
     // What a notice tells of, or could undo, belongs to the campaign that was open.
     this.notice = null;
     this.unsealing = null;
@@ -447,46 +426,11 @@ export class Carnet {
     // Opened elsewhere, by a second start say. A form that somebody is filling in stays.
     if (now !== null && this.route.at === 'library') this.go(homeOf(this.campaign));
   }
-
-  /** The first screen's data is on its way since the start. Of one change, a view is fetched once, whoever asks. */
-  fetchView<V extends Question>(view: V): Promise<ShownAs<V>> {
-    const key = keyOf(view);
-    const known = (this.#early.get(key) ?? this.#asked?.get(key)) as Promise<ShownAs<V>> | undefined;
-    this.#early.delete(key);
-    const asked = known ?? this.#presses.wait(this.backend.show(view));
-    this.#asked?.set(key, asked);
-    return asked;
-  }
-
-  lastShown<V extends Question>(view: V): ShownAs<V> | null {
-    return (this.#lastShown.get(keyOf(view)) as ShownAs<V> | undefined) ?? null;
-  }
-
-  remember<V extends Question>(view: V, shown: ShownAs<V>) {
-    this.#lastShown.set(keyOf(view), shown);
-  }
-
-  /** Has something forgotten that was kept of a topic, before the screens ask anew. */
-  whenTouched(topic: Topic, forget: () => void) {
-    this.#keepers.push({ topic, forget });
-  }
-
-  /** Has `refresh` called whenever something changes that this view depends on. */
-  addWatcher(view: ViewName, refresh: () => Promise<void>): () => void {
-    const watcher: Watcher = { view, refresh };
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
-  }
 }
 
 /** Where a campaign is entered: an evening that is under way goes on where it was left. */
 function homeOf(campaign: OpenCampaign | null): Route {
   return { at: campaign?.open_game ? 'night' : 'line' };
-}
-
-/** A view with its arguments: game 4 is not game 5. */
-function keyOf(view: Question): string {
-  return JSON.stringify(view);
 }
 
 /** The view that an address asks for, besides the two that every start brings. */

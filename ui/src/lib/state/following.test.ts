@@ -7,7 +7,6 @@ import { FakeBackend } from '$test/fake-backend';
 import { openAt } from '$test/open';
 import { openCampaign, status } from '$test/samples';
 import { Carnet } from './carnet.svelte';
-import { Watched } from './watched.svelte';
 
 const RENAME: Request = { command: 'act', action: { area: 'campaign', do: 'rename', name: 'Jeudi' } };
 const names = (views: Question[]) => views.map(nameOf);
@@ -18,17 +17,13 @@ async function begun(backend: FakeBackend) {
   history.replaceState(null, '', '#/line');
   const stop = carnet.start();
   await waitFor(() => expect(carnet.status).not.toBeNull());
-  await carnet.settled();
+  await carnet.underWay;
   backend.asked = [];
   return { carnet, stop };
 }
 
-/** Watches a view as screens do. */
-function watching<V extends Question>(carnet: Carnet, view: V): Watched<V> {
-  const watched = new Watched(carnet, view);
-  carnet.addWatcher(nameOf(view), watched.refresh);
-  return watched;
-}
+/** Looks at a view as screens do. */
+const watching = <Q extends Question>(carnet: Carnet, view: Q) => carnet.views.look(view).view;
 
 /** Answers that come when the test says so, each with the view it was asked for. */
 function heldBack(backend: FakeBackend) {
@@ -111,7 +106,7 @@ describe('after changes of others', () => {
     finish();
     await renamed;
     await waitFor(() => expect(names(backend.asked)).toEqual(['status']));
-    await carnet.settled();
+    await carnet.underWay;
     expect(names(backend.asked)).toEqual(['status']);
     stop();
   });

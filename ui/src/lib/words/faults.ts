@@ -1,6 +1,6 @@
 import type { NameField, Rejection } from '$lib/backend/contract';
 import { refusal } from './refusals';
-import { t } from './words.svelte';
+import { say } from './saying';
 
 /** What is wrong and what to do about it, to stand beside the field it is about. */
 export function besideField(rejection: Rejection): string {
@@ -20,19 +20,18 @@ export const aboutName = (of?: NameField['of'], position?: number) => (rejection
   return (of !== undefined && field.of !== of) || isOther ? null : besideField(rejection);
 };
 
-/** The same on a slip, where there is little room and nobody doubts whose number it is. */
+/** What has shorter words on a slip, where there is little room and nobody doubts whose number it is. */
+const ON_A_SLIP = [
+  'money_negative',
+  'completed_negative',
+  'ticket_worthless',
+  'sum_too_large',
+  'wagons_left_impossible',
+  'wagons_beyond_the_box',
+] as const;
+
+/** The same on a slip. */
 export function besideAmount(rejection: Rejection): string {
-  switch (rejection.code) {
-    case 'money_negative':
-    case 'completed_negative':
-    case 'ticket_worthless':
-    case 'sum_too_large':
-      return t(`night.receipts.fault_${rejection.code}`);
-    case 'wagons_left_impossible':
-      return t('night.receipts.fault_wagons_left_impossible', { count: rejection.at_most });
-    case 'wagons_beyond_the_box':
-      return t('night.receipts.fault_wagons_beyond_the_box', { most: rejection.most });
-    default:
-      return besideField(rejection);
-  }
+  const code = ON_A_SLIP.find((known) => known === rejection.code);
+  return code ? say(`night.receipts.fault_${code}`, rejection) : besideField(rejection);
 }

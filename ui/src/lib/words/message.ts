@@ -15,7 +15,8 @@ type InEach<Languages extends readonly unknown[]> = {
 export type Row = InEach<typeof LANGUAGES>;
 export type Table = Readonly<Record<string, Row>>;
 
-type InText<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | InText<Rest> : never;
+/** What stands between braces in a text. */
+export type InText<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | InText<Rest> : never;
 
 /** The names that a message wants filled in. */
 export type Placeholder<M extends Message> = M extends string
@@ -31,6 +32,6 @@ export function textsOf(message: Message): string[] {
 }
 
 export function placeholders(message: Message): string[] {
-  const names = textsOf(message).flatMap((text) => [...text.matchAll(/\{([\w:]+)\}/g)].map((found) => found[1]!));
+  const names = textsOf(message).flatMap((text) => [...text.matchAll(/\{([\w:.]+)\}/g)].map((found) => found[1]!));
   return [...new Set(names)].sort();
 }

@@ -1,4 +1,5 @@
 import type { CompanyBadge, CompanyColour, NotYet, PostcardShown } from '$lib/backend/contract';
+import { say } from './saying';
 import { t } from './words.svelte';
 
 /** What a company is called, wherever it is spoken of. */
@@ -8,14 +9,7 @@ export function companyName(companies: readonly CompanyBadge[], company: Company
 
 /** Why a postcard cannot be completed now (LW-POS-3). */
 export function waitsBecause(why: NotYet): string {
-  switch (why.code) {
-    case 'not_before_game':
-      return t('postcard.not_before_game', { game: why.game });
-    case 'not_drawn_yet':
-      return t('postcard.not_drawn_yet', { game: why.drawn.game });
-    case 'never':
-      return t('postcard.never');
-  }
+  return say(`postcard.${why.code}`, { why });
 }
 
 /** How a postcard stands, in words; once the campaign is over, nothing is ahead of it any more. */

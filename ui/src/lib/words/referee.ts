@@ -1,56 +1,28 @@
 import type { Obstacle, Payment, RefereeCase, Rule, RuleReason, Ruling } from '$lib/backend/contract';
-import { lanesWord, lanesWords, lengthsWords, routeColoursWords } from './routes';
+import { by, choose, say, type Choosing, type Chosen } from './saying';
 import { placeMark, stickerPlace } from './stickers';
 import { capitalised } from './things';
-import { list, t } from './words.svelte';
+import { list, t, type Key } from './words.svelte';
+
+/** Where it takes more than the code to know what is said of a condition. */
+const REASONS = {
+  moment: by('met', 'moment', 'moment_not'),
+  big_city: ({ found, wanted }) => (found === 0 ? 'big_city_none' : wanted ? 'big_city' : 'big_city_unwanted'),
+  own_colour: ({ wanted, found, met }) => {
+    const isOwn = met === wanted;
+    if (isOwn) return wanted ? 'own_colour' : 'own_colour_unwanted';
+    return found === 'grey' ? 'own_colour_grey' : 'own_colour_not';
+  },
+  region: ({ met, found }) => (met ? 'region' : found === null ? 'region_open' : 'region_not'),
+} satisfies Choosing<RuleReason, 'code'>;
+
+type Code = RuleReason['code'];
+type ReasonKey = { [C in Code]: `rule_reason.${Chosen<typeof REASONS, C, C>}` }[Code];
 
 /** Why a rule applies, or does not, or is left to people. `game` is the one that is judged. */
 export function reasonWords(reason: RuleReason, game: number): string {
-  switch (reason.code) {
-    case 'not_yet_in_force':
-      return t('rule_reason.not_yet_in_force', { since: reason.since, game });
-    case 'no_longer_in_force':
-      return t('rule_reason.no_longer_in_force', { until: reason.until, game });
-    case 'no_conditions':
-    case 'place_unknown':
-      return t(`rule_reason.${reason.code}`);
-    case 'moment': {
-      const wanted = t(`referee.moment.${reason.wanted}`);
-      return reason.met
-        ? t('rule_reason.moment', { wanted })
-        : t('rule_reason.moment_not', { wanted, found: t(`referee.moment.${reason.found}`) });
-    }
-    case 'route_colour':
-      return t('rule_reason.route_colour', {
-        wanted: routeColoursWords(reason.wanted),
-        found: t(`route_colour.${reason.found}`),
-      });
-    case 'length':
-      return t('rule_reason.length', { wanted: lengthsWords(reason.wanted), found: reason.found });
-    case 'lanes':
-      return t('rule_reason.lanes', { wanted: lanesWords(reason.wanted), found: lanesWord(reason.found) });
-    case 'big_city':
-      if (reason.found === 0) return t('rule_reason.big_city_none');
-      return reason.wanted ? t('rule_reason.big_city') : t('rule_reason.big_city_unwanted');
-    case 'own_colour':
-      return ownColourWords(reason);
-    case 'region':
-      if (reason.met) return t('rule_reason.region', { wanted: reason.wanted });
-      return reason.found === null
-        ? t('rule_reason.region_open', { wanted: reason.wanted })
-        : t('rule_reason.region_not', { wanted: reason.wanted, found: reason.found });
-    case 'games':
-      return t('rule_reason.games', { from: reason.from, until: reason.until, found: reason.found });
-  }
-}
-
-function ownColourWords({ wanted, company, found, met }: Extract<RuleReason, { code: 'own_colour' }>): string {
-  const of = t(`company_of.${company}`);
-  const isOwn = met === wanted;
-  if (isOwn) return wanted ? t('rule_reason.own_colour', { of }) : t('rule_reason.own_colour_unwanted', { of });
-  return found === 'grey'
-    ? t('rule_reason.own_colour_grey')
-    : t('rule_reason.own_colour_not', { found: t(`route_colour.${found}`), of });
+  const key: Key = `rule_reason.${choose(REASONS, reason.code, reason, reason.code)}` as ReasonKey;
+  return say(key, { ...reason, game });
 }
 
 /** Whether a condition is met; null where only people can tell. */
@@ -100,19 +72,7 @@ export function ruleMark({ place }: Rule): string {
 }
 
 export function obstacleWords(obstacle: Obstacle): string {
-  switch (obstacle.code) {
-    case 'one_route_a_turn':
-    case 'runs_off_the_board':
-    case 'owns_another_lane':
-    case 'cannot_pay':
-      return t(`obstacle.${obstacle.code}`);
-    case 'lane_taken':
-      return t('obstacle.lane_taken', { company: t(`company.${obstacle.by}`) });
-    case 'double_closed':
-      return t('obstacle.double_closed', { company: t(`company.${obstacle.by}`), players: obstacle.players });
-    case 'too_few_wagons':
-      return t('obstacle.too_few_wagons', { left: obstacle.left, spaces: obstacle.spaces });
-  }
+  return say(`obstacle.${obstacle.code}`, obstacle);
 }
 
 /** '3 cartes rouges et 1 locomotive' */

@@ -108,8 +108,12 @@ export function nameInside(name: ThingName): string {
 
 /** 'Événement n° 8, événement n° 9 et 2 autres'. */
 export function namesInside({ first, more }: Names): string {
-  const told = first.map(nameInside).join(', ');
-  return more > 0 ? t('thing.and_more', { first: told, count: more }) : told;
+  return andMore(first.map(nameInside), more);
+}
+
+export function andMore(names: readonly string[], more: number): string {
+  const first = names.join(', ');
+  return more > 0 ? t('thing.and_more', { first, count: more }) : first;
 }
 
 export function capitalised(text: string): string {

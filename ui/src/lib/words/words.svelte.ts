@@ -73,7 +73,7 @@ export const t = speaker(words);
 /** A message with its places filled in. What people typed is left as it is. */
 export function phrase(language: Tongue, message: Message, fill: Fill = {}): string {
   const text = typeof message === 'string' ? message : inForm(message, pluralForm(language, Number(fill.count)));
-  return text.replace(/(\b(?:de|que) )?\{([\w:]+)\}(\.?)/g, (whole, before = '', name: string, stop: string) => {
+  return text.replace(/(\b(?:de|que) )?\{([\w:.]+)\}(\.?)/g, (whole, before = '', name: string, stop: string) => {
     const value = fill[name];
     if (value === undefined) return whole;
     const said = typeof value === 'number' ? number(value, language) : value;

@@ -220,4 +220,23 @@ describe('the head of the page', () => {
     expect(year().value).toBe('1870');
     expect(year().getAttribute('aria-invalid')).toBe('true');
   });
+
+  test.each([
+    ['is shown, and nobody goes on', { code: 'year_out_of_order', year: 1870, after: 1874, before: null } as const, 1],
+    ['is noted before one goes on', {}, 2],
+  ])('what is still being noted %s', async (_, answer, done) => {
+    const backend = table();
+    let finish = () => {};
+    backend.answer = () => new Promise((resolve) => (finish = () => resolve(answer)));
+    const { user } = await openAt('#/night', backend);
+    await user.clear(year());
+    await user.type(year(), '1870');
+    await user.click(screen.getByRole('button', { name: 'Mettre en place' }));
+    expect(actions(backend).map((action) => action.do)).toEqual(['describe']);
+    finish();
+    await waitFor(() => expect(actions(backend)).toHaveLength(done));
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(actions(backend).map((action) => action.do)).toEqual(['describe', 'enter'].slice(0, done));
+    if (done === 1) await waitFor(() => expect(document.activeElement).toBe(year()));
+  });
 });

@@ -97,7 +97,7 @@ export const night = {
   'night.receipts.fault_ticket_worthless': ['Au moins 1 $ : la valeur imprimée. Un ticket manqué la retire de lui-même.', 'At least $1: the printed value. A missed ticket takes it away by itself.'],
   'night.receipts.fault_sum_too_large': ['Trop grand : des chiffres ont sans doute été tapés en trop.', 'Too large: some digits were probably typed twice.'],
   'night.receipts.fault_wagons_beyond_the_box': ["De 0 à {most} wagons : la boîte n'en contient pas davantage.", 'From 0 to {most} train cars: the box holds no more.'],
-  'night.receipts.fault_wagons_left_impossible': [{ one: '{count} wagon au plus : autant que pris à la mise en place.', other: '{count} wagons au plus : autant que pris à la mise en place.' }, { one: '{count} train car at most: as many as were taken at set-up.', other: '{count} train cars at most: as many as were taken at set-up.' }],
+  'night.receipts.fault_wagons_left_impossible': [{ one: '{at_most:count} wagon au plus : autant que pris à la mise en place.', other: '{at_most:count} wagons au plus : autant que pris à la mise en place.' }, { one: '{at_most:count} train car at most: as many as were taken at set-up.', other: '{at_most:count} train cars at most: as many as were taken at set-up.' }],
   'night.receipts.total': ['Total', 'Total'],
   'night.receipts.total_of': ['Total de {company}', 'Total of {company}'],
   'night.receipts.raised': ['Ramené à 0 : les lignes donnaient {sum}.', 'Raised to 0: the lines added up to {sum}.'],
