@@ -7,7 +7,7 @@ const above = FOLDS.flatMap((width) => [`${width}px`, `${width + 1}px`]);
 
 /** @type {import('stylelint').Config} */
 export default {
-  ignoreFiles: ['dist/**'],
+  ignoreFiles: ['dist*/**'],
   reportNeedlessDisables: true,
   reportDescriptionlessDisables: true,
   overrides: [
