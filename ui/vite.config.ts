@@ -13,6 +13,8 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The second shows every part of the kit in every state, to look at and to be compared with kept pictures.
+    rolldownOptions: { input: [folder('index.html'), folder('parts.html')] },
   },
   resolve: {
     alias: { $lib: folder('src/lib'), $style: folder('src/style'), $test: folder('src/test') },

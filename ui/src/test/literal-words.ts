@@ -8,17 +8,22 @@ const SPOKEN = new Set([
   'aria-placeholder',
   'aria-roledescription',
   'aria-valuetext',
+  'cancel',
   'example',
+  'fault',
   'heading',
   'hint',
   'label',
   'legend',
+  'legendNote',
+  'missing',
   'placeholder',
   'submit',
   'subtitle',
   'text',
   'title',
   'words',
+  'wrong',
 ]);
 const LETTERS = /\p{L}/u;
 

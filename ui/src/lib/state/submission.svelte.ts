@@ -1,29 +1,34 @@
 import { Refused } from '$lib/backend/backend';
-import type { Outcome, Rejection } from '$lib/backend/contract';
-import { nameFault, troubleSentence } from '$lib/words/refusals';
+import type { Rejection } from '$lib/backend/contract';
+import { besideField } from '$lib/words/faults';
+import { troubleSentence } from '$lib/words/refusals';
 import { LeftAsIs } from './corrections.svelte';
+
+/** What is refused that a field can show: by its codes, or in words of its own. */
+export type About = readonly Rejection['code'][] | ((rejection: Rejection) => string | null);
 
 /** One form being sent: what came back is shown in the form, not somewhere else. */
 export class Submission {
-  /** `sentence` says what was thrown, where the usual words would not fit. */
-  constructor(readonly sentence: (reason: unknown) => string = troubleSentence) {}
-
   #trouble = $state.raw<unknown>(null);
+  readonly #sentence: (reason: unknown) => string;
 
   readonly rejection: Rejection | null = $derived(this.#trouble instanceof Refused ? this.#trouble.rejection : null);
-  /** The name that two players would share, to be confirmed. */
-  readonly sharedName = $derived(this.rejection?.code === 'same_name' ? this.rejection.name : null);
-  /** Numbers that things of the kind have already, to be confirmed. */
-  readonly sharedNumbers = $derived(this.rejection?.code === 'same_number' ? this.rejection.numbers : null);
-  readonly nameFault = $derived(this.rejection && nameFault(this.rejection));
-  /** What no single field can show. */
-  readonly otherFault = $derived.by(() =>
-    this.#trouble === null || this.nameFault || this.sharedName !== null || this.sharedNumbers !== null
-      ? null
-      : this.sentence(this.#trouble),
-  );
+  /** The whole of it, for where no field can show it. */
+  readonly fault = $derived.by(() => (this.#trouble === null ? null : this.#sentence(this.#trouble)));
 
-  async send(perform: () => Promise<Outcome | null>): Promise<Outcome | null> {
+  /** `sentence` says what was thrown, where the usual words would not fit. */
+  constructor(sentence: (reason: unknown) => string = troubleSentence) {
+    this.#sentence = sentence;
+  }
+
+  /** The same in the words that stand beside a field; null if it is about something else. */
+  beside(about: About = besideField): string | null {
+    if (!this.rejection) return null;
+    if (typeof about === 'function') return about(this.rejection);
+    return about.includes(this.rejection.code) ? besideField(this.rejection) : null;
+  }
+
+  async send<Result>(perform: () => Promise<Result>): Promise<Result | null> {
     this.clear();
     try {
       return await perform();

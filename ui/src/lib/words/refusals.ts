@@ -80,10 +80,3 @@ export function troubleSentence(reason: unknown): string {
   if (reason instanceof Unreachable) return t(reason.link === 'locked' ? 'trouble.locked' : 'trouble.unreachable');
   return t('trouble.unexpected');
 }
-
-/** What is wrong with one name, to stand beside its field; null if it is about something else. */
-export function nameFault(rejection: Rejection): string | null {
-  if (!('field' in rejection)) return null;
-  const { what, next } = refusal(rejection);
-  return `${what} ${next}`;
-}

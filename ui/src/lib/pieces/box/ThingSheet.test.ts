@@ -67,7 +67,7 @@ describe('the sheet of a thing', () => {
   test('is archived, of a pile as many as one says, all of it unless somebody says otherwise', async () => {
     const { user, backend } = await opened(tickets);
     await user.click(button('Archiver…'));
-    const howMany = screen.getByLabelText<HTMLInputElement>(/^Combien/, { selector: 'input:not([role])' });
+    const howMany = screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Combien\s\?/ });
     expect(howMany.value).toBe('33');
     expect(document.activeElement).toBe(howMany);
     await user.click(button('Un de moins'));

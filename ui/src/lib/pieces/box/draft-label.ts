@@ -1,4 +1,5 @@
-import type { KindShown } from '$lib/backend/contract';
+import type { KindShown, Rejection } from '$lib/backend/contract';
+import type { Doubt } from '$lib/kit/form.svelte';
 import { countOfKind, thingInside } from '$lib/words/things';
 import { list, t } from '$lib/words/words.svelte';
 import type { ThingDraft } from './draft.svelte';
@@ -33,3 +34,15 @@ export function numbersLabel(numbers: readonly string[], kind: string, kinds: re
     ? t('find.range', { what, from, to })
     : t('find.listed', { what, numbers: list([...numbers]) });
 }
+
+/** Numbers that things of the kind have already may be meant all the same. */
+export const sameNumbers =
+  (kind: string, kinds: KindShown[]) =>
+  (rejection: Rejection): Doubt | null =>
+    rejection.code === 'same_number'
+      ? {
+          question: t('find.same_number', { what: numbersLabel(rejection.numbers, kind, kinds) }),
+          yes: t('find.same_number_yes'),
+          no: t('find.same_number_no'),
+        }
+      : null;

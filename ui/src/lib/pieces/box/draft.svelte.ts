@@ -54,6 +54,11 @@ export class ThingDraft {
     );
   }
 
+  /** Whether nothing says which one it is: a pile, or neither number nor title. */
+  get isNameless(): boolean {
+    return this.howMany.is === 'pile' || (this.which.trim() === '' && this.title.trim() === '');
+  }
+
   /** One line for each number, or one pile, or one thing. */
   details(kind: string): Details[] {
     const { howMany } = this;

@@ -20,12 +20,6 @@ export class Selection {
     return of;
   }
 
-  toggle(company: CompanyColour) {
-    this.companies = this.companies.includes(company)
-      ? this.companies.filter((one) => one !== company)
-      : [...this.companies, company];
-  }
-
   /** Beginning with the first game, or ending with the last, is no choice: games that come later belong to it. */
   begin(game: GameNumber, { played }: Results) {
     this.from = game === played[0] ? null : game;

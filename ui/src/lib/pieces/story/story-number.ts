@@ -17,7 +17,5 @@ export function yearAhead(typed: string, year: number): string | null {
   return t('story.year_ahead', { year: ofCard, played: String(year) });
 }
 
-/** Whether a refusal is about the number of a card, so that it belongs beside that field. */
-export function isAboutStoryNumber({ code }: Rejection): boolean {
-  return code === 'not_a_story_number' || code === 'story_out_of_order';
-}
+/** Refusals of the number of a card, which belong beside that field. */
+export const ABOUT_STORY_NUMBER = ['not_a_story_number', 'story_out_of_order'] as const satisfies Rejection['code'][];
