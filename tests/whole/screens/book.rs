@@ -142,7 +142,7 @@ async fn asked(reader: &Screen, script: &str, selector: &str) -> Vec<String> {
             let text = '';
             while (texts.nextNode()) {
                 const { data, parentElement: within } = texts.currentNode;
-                if (within.checkVisibility() && !within.closest('.unseen, .chart-unseen, title, desc')) text += data;
+                if (within.checkVisibility() && !within.closest('.unseen, title, desc')) text += data;
             }
             return text;
         };";

@@ -2,6 +2,8 @@ import chartStyle from '$lib/pieces/charts/charts.css?inline';
 import { told } from '$lib/words/book/told';
 import { inTongue, type Tongue } from '$lib/words/words.svelte';
 import bookStyle from './book.css?inline';
+import layoutStyle from '$style/layout.css?inline';
+import resetStyle from '$style/reset.css?inline';
 import { DAYLIGHT } from '$style/tokens';
 import type { BookFacts } from './facts';
 import pageStyle from './pages.css?inline';
@@ -21,7 +23,7 @@ export function opening({ line }: BookFacts, fonts: string, language: Tongue): s
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${POLICY}">
 <title>${asText(title)}</title>
-<style>${[fonts, DAYLIGHT, chartStyle, bookStyle, pageStyle, printStyle].join('\n')}</style>
+<style>${[fonts, resetStyle, DAYLIGHT, layoutStyle, chartStyle, bookStyle, pageStyle, printStyle].join('\n')}</style>
 </head>
 <body>
 `;

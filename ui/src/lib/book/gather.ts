@@ -6,7 +6,7 @@ import { withoutSums, type BookFacts } from './facts';
 /** Views that are asked for besides one for each game. */
 const VIEWS = 8;
 
-/** Reads all that the book is written from. `step` is told how many of how many are read. */
+/** Reads all that the book is written from, as it is now and for the book alone. `step` is told how many of how many are read. */
 export async function gather(
   backend: Backend,
   step: (done: number, all: number) => void,

@@ -1,66 +1,32 @@
 import { createContext, flushSync, tick } from 'svelte';
-import {
-  EVERY_TOPIC,
-  Refused,
-  Unreachable,
-  type Backend,
-  type Link,
-  type Question,
-  type Request,
-} from '$lib/backend/backend';
+import { EVERY_TOPIC, Refused, Unreachable, type Backend, type Link, type Request } from '$lib/backend/backend';
 import {
   TOPICS_OF,
   type Account,
   type Action,
   type DeskCommand,
-  type CompanyColour,
-  type EntryId,
-  type OpenCampaign,
   type Outcome,
   type PreferenceChange,
-  type HowFar,
-  type SessionCommand,
   type Status,
   type Topic,
 } from '$lib/backend/contract';
-import { accountLabel, accountSentence } from '$lib/words/accounts';
+import { accountSentence } from '$lib/words/accounts';
 import { troubleSentence, warningSentence } from '$lib/words/refusals';
 import { t } from '$lib/words/words.svelte';
 import { Corrections, corrects, LeftAsIs } from './corrections.svelte';
+import type { Draft } from './draft';
 import { keepFocus } from './focus';
+import { Holding } from './holding';
+import { LongWork } from './long-work.svelte';
 import { Presses } from './presses';
-import { needsCampaign, parseRoute, routeHash, type Place, type Route } from './route';
+import { homeOf, needsCampaign, parseRoute, routeHash, viewAt, type Place, type Route } from './route';
+import { Steps } from './steps.svelte';
 import { Views } from './views.svelte';
 
 export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
 
-/** What a large campaign takes a while for. */
-const TAKES_A_WHILE: readonly DeskCommand['desk'][] = ['import', 'export_json', 'save_copy', 'open_sample'];
-/** Nobody is told of what is done in less. */
-const A_WHILE = 600;
-const GLANCE = 300;
-
 const OPENS_A_CAMPAIGN: readonly DeskCommand['desk'][] = ['open', 'create', 'restore_file', 'import', 'open_sample'];
-
-/** A seat of a campaign that is not founded yet. */
-export type Seat = { key: string; name: string; company: CompanyColour; companyName: string };
-export type Draft = {
-  name: string;
-  seats: Seat[];
-  firstPlayer: 'draw' | 'choice';
-  /** The seat that holds the card, by its key: it follows the player, whatever colour they take. */
-  holder: string | null;
-  sealed: boolean;
-};
-
-/** Which step back it is, the last one if none is named, and in whose vaults lies what it would show. */
-type Unsealing = { entry: EntryId | null; companies: CompanyColour[] };
-
-/** In whose vaults lies what somebody was not yet allowed to show again; null if that is not why. */
-export function wouldUnseal(reason: unknown): CompanyColour[] | null {
-  return reason instanceof Refused && reason.rejection.code === 'would_unseal' ? reason.rejection.companies : null;
-}
 
 /** The program as the screens know it: what is open, where we are, and the only ways to change either. */
 export class Carnet {
@@ -70,8 +36,6 @@ export class Carnet {
   /** How often we went somewhere; the first screen must not grab the focus, later ones must. */
   journeys = $state(0);
   link = $state<Link>('up');
-  /** Something that takes a while, and how far it has come. */
-  longWork = $state.raw<HowFar | null>(null);
   notice = $state.raw<Notice | null>(null);
   /** A campaign that somebody has begun to describe. */
   draft = $state<Draft | null>(null);
@@ -81,26 +45,27 @@ export class Carnet {
   readonly corrections = new Corrections(() =>
     this.perform({ command: 'act', action: { area: 'finale', do: 'allow_corrections', allowed: true } }),
   );
-
-  /** A step back that would show what is sealed, until somebody says why it is meant, or leaves it (LW-COM-2). */
-  unsealing = $state.raw<Unsealing | null>(null);
+  readonly steps = new Steps(this);
+  readonly longWork: LongWork;
+  readonly holding: Holding;
+  /** All that the screens show. */
+  readonly views: Views;
 
   /** The start, commands and what others changed, one after the other: so no older status is taken after a newer one. */
   #underWay: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #lastAsked: Promise<Outcome> | null = null;
-  #holding: Promise<unknown> = Promise.resolve();
   readonly #presses = new Presses();
   /** What others changed and nobody has looked at yet. */
   readonly #news = new Set<Topic>();
-  /** All that the screens show. */
-  readonly views: Views;
 
   constructor(
     readonly backend: Backend,
     /** Sees to it that the screen of a place, and the words for it, are here before it is shown. */
     readonly fetchScreen: (place: Place, status: Status) => Promise<unknown> = async () => {},
   ) {
+    this.longWork = new LongWork(backend);
+    this.holding = new Holding(backend);
     this.views = new Views(backend, (answer) => this.#presses.wait(answer));
   }
 
@@ -136,7 +101,7 @@ export class Carnet {
 
   async #begin() {
     // A place that the address names is asked for at the same time.
-    const named = namedView(this.route);
+    const named = viewAt(this.route);
     if (named) void this.views.expect(named);
     try {
       const { status, line, library } = await this.backend.show({ desk: 'start' });
@@ -229,10 +194,8 @@ export class Carnet {
   }
 
   async #carryOut(command: Request): Promise<Outcome> {
-    const takesAWhile = command.desk !== undefined && TAKES_A_WHILE.includes(command.desk);
-    const stopLooking = takesAWhile ? this.#lookHowFar() : null;
     try {
-      const outcome = await this.#presses.wait(this.backend.perform(command).finally(stopLooking));
+      const outcome = await this.#presses.wait(this.longWork.follow(command, this.backend.perform(command)));
       this.notice = null;
       const opens = command.desk !== undefined && OPENS_A_CAMPAIGN.includes(command.desk);
       await this.#refresh(outcome.changed, outcome.status, opens ? () => homeOf(this.campaign) : undefined);
@@ -244,28 +207,6 @@ export class Carnet {
       if (!(reason instanceof Unreachable)) await this.#refresh(EVERY_TOPIC);
       throw reason;
     }
-  }
-
-  /** Says how far it has come, once it has taken a while. */
-  #lookHowFar(): () => void {
-    let ended = false;
-    const look = async () => {
-      const progress = await this.backend.show({ desk: 'progress' }).catch(() => null);
-      if (ended) return;
-      this.longWork = { thousandths: progress?.thousandths ?? null };
-      timer = setTimeout(look, GLANCE);
-    };
-    let timer = setTimeout(look, A_WHILE);
-    return () => {
-      ended = true;
-      clearTimeout(timer);
-      this.longWork = null;
-    };
-  }
-
-  /** Whatever takes a while is not wanted any more. */
-  giveUp(): Promise<unknown> {
-    return this.backend.perform({ session: 'give_up' });
   }
 
   /** Carries a command out and says so if that fails. */
@@ -302,70 +243,8 @@ export class Carnet {
     return this.attempt({ command: 'act', action });
   }
 
-  /** One step back; in a finished campaign only once somebody says that it is meant. */
-  async undo() {
-    if (this.campaign?.read_only && !(await this.corrections.undoIsMeant())) return;
-    await this.#undoLast();
-  }
-
-  async #undoLast() {
-    await this.takeBack(null).catch((reason) => this.complain(reason));
-  }
-
-  /**
-   * Takes back one entry, or the last thing done. What would show again what is sealed waits until somebody says why
-   * (LW-COM-2). Throws like `perform`.
-   */
-  async takeBack(entry: EntryId | null) {
-    try {
-      this.#tellUndone(await this.perform(entry === null ? { command: 'undo' } : { command: 'undo_entry', entry }));
-    } catch (reason) {
-      const companies = wouldUnseal(reason);
-      if (!companies) throw reason;
-      this.unsealing = { entry, companies };
-    }
-  }
-
-  /** The same once somebody has said why. */
-  async takeBackUnsealing(entry: EntryId | null, reason: string): Promise<Outcome> {
-    const outcome = await this.perform({ command: 'undo_unsealing', reason, ...(entry !== null && { entry }) });
-    this.#tellUndone(outcome);
-    return outcome;
-  }
-
-  #tellUndone({ account }: Outcome) {
-    if (account) this.tell(t('toast.undone', { label: accountLabel(account) }));
-  }
-
-  async redo() {
-    const outcome = await this.attempt({ command: 'redo' });
-    if (outcome?.account) this.tell(t('toast.redone', { label: accountLabel(outcome.account) }));
-  }
-
-  async undoEntry(entry: EntryId) {
-    // What finished the campaign a moment ago is taken back like any last step.
-    if (this.campaign?.read_only) return this.#undoLast();
-    await this.takeBack(entry).catch((reason) => this.complain(reason));
-  }
-
   async prefer(change: PreferenceChange): Promise<Outcome> {
     return this.perform({ desk: 'prefer', change });
-  }
-
-  /** The president of a company holds the button: their private sides can be read until they let go (LW-POS-2). */
-  hold(company: CompanyColour): Promise<unknown> {
-    return this.#toSession({ session: 'hold', company });
-  }
-
-  letGo(): Promise<unknown> {
-    return this.#toSession({ session: 'let_go' });
-  }
-
-  /** One after the other: whoever lets go at once must not be overtaken by their own holding. */
-  #toSession(command: SessionCommand): Promise<unknown> {
-    const sent = this.#holding.then(() => this.backend.perform(command));
-    this.#holding = sent.catch(() => {});
-    return sent;
   }
 
   tell(text: string) {
@@ -420,38 +299,11 @@ export class Carnet {
     this.views.forget();
     // What a notice tells of, or could undo, belongs to the campaign that was open.
     this.notice = null;
-    this.unsealing = null;
+    this.steps.unsealing = null;
     this.corrections.answer(false);
     if (now === null && needsCampaign(this.route)) this.go({ at: 'library' });
     // Opened elsewhere, by a second start say. A form that somebody is filling in stays.
     if (now !== null && this.route.at === 'library') this.go(homeOf(this.campaign));
-  }
-}
-
-/** Where a campaign is entered: an evening that is under way goes on where it was left. */
-function homeOf(campaign: OpenCampaign | null): Route {
-  return { at: campaign?.open_game ? 'night' : 'line' };
-}
-
-/** The view that an address asks for, besides the two that every start brings. */
-function namedView(route: Route): Question | null {
-  switch (route.at) {
-    case 'game':
-      return { view: 'night', game: route.game };
-    case 'company':
-      return { view: 'companies' };
-    case 'night':
-    case 'companies':
-    case 'box':
-    case 'rulebook':
-    case 'results':
-    case 'finale':
-    case 'journal':
-      return { view: route.at };
-    case 'copies':
-      return { desk: route.at };
-    default:
-      return null;
   }
 }
 

@@ -1,4 +1,12 @@
-import { COMPANIES, GAMES, type CompanyColour, type GameNumber, type Section } from '$lib/backend/contract';
+import type { Question } from '$lib/backend/backend';
+import {
+  COMPANIES,
+  GAMES,
+  type CompanyColour,
+  type GameNumber,
+  type OpenCampaign,
+  type Section,
+} from '$lib/backend/contract';
 
 /** What can be drawn out of the campaign box: its six sections, the story deck, and places beside it. */
 export type Drawer = Section | 'story' | 'big_box' | 'board' | 'table' | `other:${string}`;
@@ -126,4 +134,31 @@ export function routeHash(route: Route): string {
 
 function drawerPart(drawer: Drawer): string {
   return drawer.startsWith('other:') ? `other:${encodeURIComponent(drawer.slice('other:'.length))}` : drawer;
+}
+
+/** Where a campaign is entered: an evening that is under way goes on where it was left. */
+export function homeOf(campaign: OpenCampaign | null): Route {
+  return { at: campaign?.open_game ? 'night' : 'line' };
+}
+
+/** The view that an address asks for, besides the two that every start brings. */
+export function viewAt(route: Route): Question | null {
+  switch (route.at) {
+    case 'game':
+      return { view: 'night', game: route.game };
+    case 'company':
+      return { view: 'companies' };
+    case 'night':
+    case 'companies':
+    case 'box':
+    case 'rulebook':
+    case 'results':
+    case 'finale':
+    case 'journal':
+      return { view: route.at };
+    case 'copies':
+      return { desk: route.at };
+    default:
+      return null;
+  }
 }

@@ -6,7 +6,7 @@ import type { Place } from './route';
 /** A screen. Only that of a past game is told something: which one. */
 export type Screen = AnyComponent;
 
-/** The two that a start can land on come with the page; the others right after, in files of their own. */
+/** The two that a start can land on come with the page; the others are files of their own, fetched when somebody comes near. */
 const LATER: Record<Exclude<Place, 'library' | 'line'>, () => Promise<{ default: Screen }>> = {
   new: () => import('../../screens/NewCampaign.svelte'),
   night: () => import('../../screens/GameNight.svelte'),
@@ -36,10 +36,5 @@ export class Screens {
     if (this.#here[place] || place === 'library' || place === 'line') return;
     const { default: screen } = await LATER[place]();
     this.#here = { ...this.#here, [place]: screen };
-  }
-
-  /** All of them, so that every tap finds its screen. What does not come now is fetched when it is wanted. */
-  fetchAll() {
-    for (const place of Object.keys(LATER) as Place[]) this.fetch(place).catch(() => {});
   }
 }

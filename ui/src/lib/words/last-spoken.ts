@@ -1,7 +1,7 @@
 import { LANGUAGES, type Tongue } from './languages';
 import { tongueFor } from './words.svelte';
 
-const LAST = 'tongue';
+const LAST = 'carnet.tongue';
 
 /** What will be spoken in all likelihood, before the preferences are known: what was last, or what the system speaks. */
 export function likelyTongue(): Tongue {

@@ -14,6 +14,8 @@ type InEach<Languages extends readonly unknown[]> = {
 /** One message in every language, in the order of the list of languages. */
 export type Row = InEach<typeof LANGUAGES>;
 export type Table = Readonly<Record<string, Row>>;
+/** The same for those who speak: a language that is missing is told of where its column is, not wherever a word is said. */
+export type Spoken = Readonly<Record<string, readonly [Message, ...Message[]]>>;
 
 /** What stands between braces in a text. */
 export type InText<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | InText<Rest> : never;

@@ -4,8 +4,9 @@ import { money, t } from './words.svelte';
 
 /** Who holds a record, and in which game or games. */
 export type Holder = { companies: CompanyColour[]; words: string; game?: GameNumber; span?: string };
+type RecordName = 'most_wins' | 'longest_run' | 'best_receipt' | 'closest_finish' | 'most_tickets' | 'tickets_in_game';
 export type RecordTold = {
-  record: string;
+  record: RecordName;
   title: string;
   figure: string;
   holders: Holder[];
@@ -20,11 +21,12 @@ export function recordsTold({ records, companies }: Results): RecordTold[] {
   const name = (company: CompanyColour) => companies.find((one) => one.company === company)?.name ?? called(company);
   const told: RecordTold[] = [];
   /** All who share a record have the same figure: that of the first is that of all. */
-  function tell<T>(record: string, title: string, equals: T[], figure: (one: T) => string, holder: (one: T) => Holder) {
+  function tell<T>(record: RecordName, equals: T[], figure: (one: T) => string, holder: (one: T) => Holder) {
     if (equals.length === 0) return;
     const others = equals.length - NAMED;
     const more = others > 0 ? t('records.more', { count: others }) : null;
-    told.push({ record, title, figure: figure(equals[0]!), holders: equals.slice(0, NAMED).map(holder), more });
+    const holders = equals.slice(0, NAMED).map(holder);
+    told.push({ record, title: t(`records.${record}`), figure: figure(equals[0]!), holders, more });
   }
   const alone = ({ company, game }: { company: CompanyColour; game?: GameNumber }): Holder => ({
     companies: [company],
@@ -34,25 +36,17 @@ export function recordsTold({ records, companies }: Results): RecordTold[] {
   const tickets = ({ completed }: { completed: number }) => t('records.tickets', { count: completed });
   const some = ({ completed }: { completed: number }) => completed > 0;
 
-  tell(
-    'most_wins',
-    t('records.most_wins'),
-    records.most_wins,
-    ({ wins }) => t('chart.wins_count', { count: wins }),
-    alone,
-  );
+  tell('most_wins', records.most_wins, ({ wins }) => t('chart.wins_count', { count: wins }), alone);
   tell(
     'longest_run',
-    t('records.longest_run'),
     // One win alone is no run.
     records.longest_runs.filter(({ length }) => length > 1),
     ({ length }) => t('records.run', { count: length }),
     ({ company, first, last }) => ({ ...alone({ company }), span: t('records.run_games', { first, last }) }),
   );
-  tell('best_receipt', t('records.best_receipt'), records.best_receipts, ({ total }) => money(total), alone);
+  tell('best_receipt', records.best_receipts, ({ total }) => money(total), alone);
   tell(
     'closest_finish',
-    t('records.closest'),
     records.closest_finishes,
     ({ margin }) => (margin === 0 ? t('records.margin_none') : t('records.margin', { sum: money(margin) })),
     ({ game, first, second }) => ({
@@ -61,7 +55,7 @@ export function recordsTold({ records, companies }: Results): RecordTold[] {
       game,
     }),
   );
-  tell('most_tickets', t('records.most_tickets'), records.most_tickets.filter(some), tickets, alone);
-  tell('tickets_in_game', t('records.tickets_game'), records.best_ticket_games.filter(some), tickets, alone);
+  tell('most_tickets', records.most_tickets.filter(some), tickets, alone);
+  tell('tickets_in_game', records.best_ticket_games.filter(some), tickets, alone);
   return told;
 }

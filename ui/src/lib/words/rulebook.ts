@@ -1,39 +1,15 @@
-import type {
-  Conditions,
-  EndTask,
-  PrintedRow,
-  PrintedRule,
-  RulebookRow,
-  SetupTask,
-  StickerShown,
-} from '$lib/backend/contract';
+import type { Conditions, EndTask, PrintedRow, PrintedRule, RulebookRow, StickerShown } from '$lib/backend/contract';
 import { lanesWords, lengthsWords, routeColoursWords } from './routes';
 import { t, type Key } from './words.svelte';
 
-const SETUP_TASKS: Record<SetupTask, Key> = {
-  board: 'setup.board',
-  bureaus: 'setup.bureaus',
-  coins: 'setup.coins',
-  newspapers: 'setup.newspapers',
-  wagon_cards: 'setup.wagon_cards',
-  tickets: 'setup.tickets',
-  story: 'setup.story',
-  events: 'setup.events',
-  wagons: 'setup.wagons',
-  first_player: 'setup.first_player',
-};
-
-const END_TASKS: Record<EndTask, Key> = {
+const END_TASKS = {
   winner: 'night.closing.winner',
   archive_an_event: 'night.closing.archive',
   story: 'night.closing.story',
   sticker: 'night.closing.no_sticker',
   receipts_into_vaults: 'night.closing.vaults',
   tidy_up: 'night.closing.tidy_up',
-};
-
-/** None of these keys wants anything filled in. */
-const plain = t as (key: Key) => string;
+} as const satisfies Record<EndTask, Key>;
 
 export function printedRule(rule: PrintedRule): string {
   return t(`rulebook.printed.${rule}`);
@@ -45,9 +21,9 @@ export type PrintedLine = { mark: string; title: string; note: string };
 export function printedLine(printed: PrintedRow): PrintedLine {
   switch (printed.printed) {
     case 'setup':
-      return { mark: String(printed.step), title: plain(SETUP_TASKS[printed.task]), note: '' };
+      return { mark: String(printed.step), title: t(`setup.${printed.task}`), note: '' };
     case 'end':
-      return { mark: String(printed.step), title: plain(END_TASKS[printed.task]), note: '' };
+      return { mark: String(printed.step), title: t(END_TASKS[printed.task]), note: '' };
     case 'rule':
       return { mark: '', title: printedRule(printed.rule), note: t(`rulebook.printed_note.${printed.rule}`) };
     case 'guide':

@@ -1,10 +1,10 @@
 import type { Tongue } from './languages';
-import type { Message, Table } from './message';
+import type { Message, Spoken } from './message';
 
 export type Files = Record<Tongue, () => Promise<{ default: Record<string, Message> }>>;
 
 /** Words, each language in a file of its own that is fetched once it is to be spoken. */
-export class Vocabulary<W extends Table> {
+export class Vocabulary<W extends Spoken> {
   readonly #learned: Partial<Record<Tongue, Record<string, Message>>> = {};
   readonly #files: Files;
 

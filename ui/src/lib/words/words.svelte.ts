@@ -1,7 +1,7 @@
 import { words as files } from 'virtual:words';
 import type { Language } from '$lib/backend/contract';
 import { LANGUAGES, type Tongue } from './languages';
-import type { Fill, Message, Placeholder, Plural, Table } from './message';
+import type { Fill, Message, Placeholder, Plural, Spoken } from './message';
 import type { Words } from './tables';
 import { Vocabulary } from './vocabulary';
 
@@ -60,7 +60,7 @@ type FillingOf<M extends Message> = [Placeholder<M>] extends [never]
   : [{ [P in Placeholder<M>]: P extends 'count' ? number : string | number }];
 
 /** Speaks from a vocabulary; what a message wants filled in is read off the French one. */
-export function speaker<W extends Table>(vocabulary: Vocabulary<W>) {
+export function speaker<W extends Spoken>(vocabulary: Vocabulary<W>) {
   return <K extends keyof W & string>(key: K, ...[fill]: FillingOf<W[K][0]>): string => {
     const language = tongue();
     return phrase(language, vocabulary.message(language, key), fill);
