@@ -224,7 +224,7 @@ describe('photos', () => {
     const add = await within(dialog).findByRole('button', { name: /^Ajouter des photos.:.Photos de la face privée/ });
     await waitFor(() => expect(document.activeElement).toBe(add));
     await noBarriers();
-    const input = add.closest('.add')!.querySelector<HTMLInputElement>('input[type=file]')!;
+    const input = dialog.querySelector<HTMLInputElement>('input[type=file]')!;
     await user.upload(input, new File(['x'], 'dos.jpg', { type: 'image/jpeg' }));
     await waitFor(() => expect(actions(backend)).toMatchObject([{ area: 'photo', do: 'add', private: true }]));
   });
