@@ -26,4 +26,14 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser } },
   },
+  {
+    files: ['src/lib/kit/**'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ group: ['$lib/pieces/*', '$lib/results/*'], message: 'The kit knows nothing of the game.' }] },
+      ],
+    },
+  },
 );
