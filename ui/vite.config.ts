@@ -5,7 +5,10 @@ import { words } from './words-plugin.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-export default defineConfig({
+/** The page that shows every part of the kit in every state is built apart: nobody who plays needs it. */
+const PARTS = { outDir: 'dist-parts', rolldownOptions: { input: folder('parts.html') } };
+
+export default defineConfig(({ mode }) => ({
   base: './',
   plugins: [words(), svelte({ preprocess: vitePreprocess() })],
   build: {
@@ -13,8 +16,7 @@ export default defineConfig({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The second shows every part of the kit in every state, to look at and to be compared with kept pictures.
-    rolldownOptions: { input: [folder('index.html'), folder('parts.html')] },
+    ...(mode === 'parts' && PARTS),
   },
   resolve: {
     alias: { $lib: folder('src/lib'), $style: folder('src/style'), $test: folder('src/test') },
@@ -33,4 +35,4 @@ export default defineConfig({
     // Whole screens are read from the disk and looked over by axe; a machine that builds meanwhile takes its time.
     testTimeout: 30_000,
   },
-});
+}));

@@ -96,6 +96,16 @@ impl Screen {
         Self::chromium(language, name, &["--host-resolver-rules=MAP * ~NOTFOUND"]).await
     }
 
+    /// A browser that reads files, and nothing else.
+    pub(crate) async fn of_files(language: &str, name: &'static str) -> Self {
+        Self::chromium(
+            language,
+            name,
+            &["--host-resolver-rules=MAP * ~NOTFOUND", "--allow-file-access-from-files"],
+        )
+        .await
+    }
+
     async fn chromium(language: &str, name: &'static str, more: &[&str]) -> Self {
         let profile = tempfile::tempdir().expect("a folder");
         let downloads = profile.path().join(DOWNLOADS);
@@ -537,6 +547,14 @@ impl Screen {
 
     pub(crate) async fn resize(&self, width: u32, height: u32) {
         self.client.set_window_size(width, height).await.expect("a window of that size");
+    }
+
+    /// So high that nothing of the page lies below.
+    pub(crate) async fn grow_to_whole_page(&self, width: u32) {
+        // The window itself takes some of its height.
+        let high = "scrollTo(0, 0); return outerHeight - innerHeight + document.documentElement.scrollHeight;";
+        let high = self.client.execute(high, vec![]).await.expect("a height").as_u64().expect("a number");
+        self.resize(width, u32::try_from(high).expect("a page")).await;
     }
 
     /// A click that waits while something moves in front.

@@ -11,6 +11,7 @@ mod journeys;
 mod keeping;
 mod nights;
 mod paper;
+mod parts;
 mod requests;
 mod sample;
 mod scribe;

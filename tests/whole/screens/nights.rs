@@ -421,7 +421,7 @@ async fn every_stage(language: &'static str, name: &'static str) {
                 screen.go("#/night").await;
                 screen.heading(&words.say(&format!("night.stage.{stage}"), &[])).await;
             }
-            looked_at(&screen, stage, language, theme, [400, 1024, 1920], 1000).await;
+            looked_at(&screen, stage, language, theme, 1000).await;
         }
     }
     screen.close().await;

@@ -28,23 +28,33 @@ pub(crate) fn install(workspace: &Workspace, node: &str) -> Result<(), String> {
     write(&stamp, wanted.as_bytes())
 }
 
-/// `npm run build`, unless `ui/dist` is what came out of building just these sources.
+/// The interface as the programs contain it.
 pub(crate) fn build(workspace: &Workspace) -> Result<(), String> {
+    make(workspace, "build", "dist", "index.html")
+}
+
+/// The page that shows every part of the kit, which only a test looks at.
+pub(crate) fn build_parts(workspace: &Workspace) -> Result<(), String> {
+    make(workspace, "parts", "dist-parts", "parts.html")
+}
+
+/// Runs a script that builds, unless the folder is what came out of building just these sources.
+fn make(workspace: &Workspace, script: &str, folder: &str, page: &str) -> Result<(), String> {
     let ui = workspace.ui();
-    let dist = ui.join("dist");
-    let stamp = workspace.target.join("ui-build.stamp");
+    let dist = ui.join(folder);
+    let stamp = workspace.target.join(format!("ui-{script}.stamp"));
     // Taken before the build: a file that is edited meanwhile then asks for another one.
     let sources = fingerprint(&ui, is_source).map_err(|error| unreadable(&ui, &error))?;
-    if dist.join("index.html").is_file()
+    if dist.join(page).is_file()
         && let Ok(found) = fs::read_to_string(&stamp)
         && build_stamp(sources, &dist).is_ok_and(|now| now == found)
     {
         return Ok(());
     }
     say!("Building the UI.");
-    steps::succeed(workspace.npm().args(["run", "build"]))?;
-    if !dist.join("index.html").is_file() {
-        return Err("`npm run build` ended well, but left no ui/dist/index.html".to_owned());
+    steps::succeed(workspace.npm().args(["run", script]))?;
+    if !dist.join(page).is_file() {
+        return Err(format!("`npm run {script}` ended well, but left no ui/{folder}/{page}"));
     }
     let now = build_stamp(sources, &dist).map_err(|error| unreadable(&dist, &error))?;
     fs::create_dir_all(&workspace.target).map_err(|error| unreadable(&workspace.target, &error))?;
@@ -79,7 +89,7 @@ fn is_source(path: &str) -> bool {
 
 /// Whether it is written by people: which packages there are follows from the lock file.
 fn is_ours(path: &str) -> bool {
-    !matches!(path, "node_modules" | "dist")
+    !matches!(path, "node_modules" | "dist" | "dist-parts")
 }
 
 /// One number for all files below a folder, by their relative paths and contents. Folders and files whose

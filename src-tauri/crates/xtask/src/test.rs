@@ -38,7 +38,9 @@ fn every_step(run: &mut Run, workspace: &Workspace, node: &str) {
     let packages = run.step("UI packages", None, || Count::preparation(interface::install(workspace, node)));
     let no_packages = (!packages).then_some(NO_PACKAGES);
     // Before anything of Rust's: the desktop shell and the server embed what comes out.
-    let ui = run.step("UI build", no_packages, || Count::preparation(interface::build(workspace)));
+    let ui = run.step("UI build", no_packages, || {
+        Count::preparation(interface::build(workspace).and_then(|()| interface::build_parts(workspace)))
+    });
     let no_ui = (!ui).then_some(NO_UI);
 
     run.step("lints", no_ui, || {
