@@ -552,7 +552,8 @@ impl Screen {
     /// So high that nothing of the page lies below.
     pub(crate) async fn grow_to_whole_page(&self, width: u32) {
         // The window itself takes some of its height.
-        let high = "scrollTo(0, 0); return outerHeight - innerHeight + document.documentElement.scrollHeight;";
+        let high =
+            "scrollTo(0, 0); return outerHeight - innerHeight + document.documentElement.scrollHeight;";
         let high = self.client.execute(high, vec![]).await.expect("a height").as_u64().expect("a number");
         self.resize(width, u32::try_from(high).expect("a page")).await;
     }

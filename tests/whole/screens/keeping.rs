@@ -202,7 +202,7 @@ async fn in_the_window_a_postcard_waits_for_the_next_game_and_is_private_until_i
     scribe.press("postcard.draw_submit", &[]).await;
 
     // Drawn at the end of game 2, it says from when it can be completed, and offers nothing before.
-    scribe.reads("postcard.not_before_game", &[("game", "3")]).await;
+    scribe.reads("postcard.not_before_game", &[("why:waits_for", "3")]).await;
     let complete = scribe.say("postcard.complete_named", &fourteen);
     assert!(!screen.holds(&complete).await, "it cannot be completed yet");
     let peek = scribe.say("postcard.peek_named", &fourteen);
@@ -218,7 +218,7 @@ async fn in_the_window_a_postcard_waits_for_the_next_game_and_is_private_until_i
     }
     scribe.seen("4-waits").await;
     screen.go("#/box/post_office").await;
-    scribe.reads("postcard.not_before_game", &[("game", "3")]).await;
+    scribe.reads("postcard.not_before_game", &[("why:waits_for", "3")]).await;
     assert!(!screen.holds(SECRET).await);
     scribe.seen("5-waits-in-the-drawer").await;
 
