@@ -9,6 +9,7 @@ const SPOKEN = new Set([
   'aria-roledescription',
   'aria-valuetext',
   'cancel',
+  'clears',
   'example',
   'fault',
   'heading',
