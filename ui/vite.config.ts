@@ -5,6 +5,8 @@ import { words } from './words-plugin.ts';
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** All that the first screen needs is one file: each that has to be fetched besides is waited for. */
+const APP = { rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', test: /src\/main\.ts$/ }] } } } };
 /** The page that shows every part of the kit in every state is built apart: nobody who plays needs it. */
 const PARTS = { outDir: 'dist-parts', rolldownOptions: { input: folder('parts.html') } };
 
@@ -16,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     // The content security policy allows no data: fonts or scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    ...(mode === 'parts' && PARTS),
+    ...(mode === 'parts' ? PARTS : APP),
   },
   resolve: {
     alias: { $lib: folder('src/lib'), $style: folder('src/style'), $test: folder('src/test') },
