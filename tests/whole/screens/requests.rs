@@ -33,6 +33,16 @@ const NOTE_REQUESTS: &str = r#"
     };
 "#;
 
+/// Whether everything is answered, something of a kind, if one is named, was asked for, and nothing more comes of it:
+/// between an answer and what is asked because of it lies its reading, and now and then the fetching of a screen.
+const RESTS: &str = r#"
+    const [kind, done] = arguments;
+    const asked = window.asked.length;
+    const isAsked = kind === '' || window.asked.some((one) => one.startsWith(kind));
+    if (window.awaited > 0 || !isAsked) done(false);
+    else setTimeout(() => done(window.awaited === 0 && window.asked.length === asked), 100);
+"#;
+
 /// A page whose requests are counted.
 struct Counted {
     screen: Screen,
@@ -90,12 +100,7 @@ impl Counted {
     async fn go(&self, address: &str, ready: &str) {
         self.screen.go(address).await;
         self.screen.find(&format!("//main//*[contains(., \"{}\")]", self.say(ready, &[]))).await;
-        let rests = "return window.awaited === 0;";
-        let until = Instant::now() + Duration::from_secs(20);
-        while self.screen.client.execute(rests, vec![]).await.expect("a page") != json!(true) {
-            assert!(Instant::now() < until, "{address} does not come to rest");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
+        self.comes_to_rest("").await;
         self.screen.client.execute("window.asked = [];", vec![]).await.expect("a page");
     }
 
@@ -103,12 +108,11 @@ impl Counted {
         self.screen.close().await;
     }
 
-    /// Waits until something of the kind was asked for and everything is answered.
+    /// Waits until something of the kind, if one is named, was asked for and everything is answered.
     async fn comes_to_rest(&self, kind: &str) {
-        let rests =
-            "return window.awaited === 0 && window.asked.some((asked) => asked.startsWith(arguments[0]));";
         let until = Instant::now() + Duration::from_secs(20);
-        while self.screen.client.execute(rests, vec![json!(kind)]).await.expect("a page") != json!(true) {
+        while self.screen.client.execute_async(RESTS, vec![json!(kind)]).await.expect("a page") != json!(true)
+        {
             assert!(Instant::now() < until, "the page does not come to rest after {kind}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
