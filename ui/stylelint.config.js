@@ -1,7 +1,7 @@
 /** A distance, a size of type or a radius comes from tokens.css; a hairline may be written as one. */
 const LENGTH = '/(?<![\\w.-])(?!1px)[\\d.]*[1-9][\\d.]*(px|rem)\\b/';
 /** The widths at which a page folds, and one more than each: no other, or every screen folds at its own. */
-const FOLDS = [480, 560, 720, 1000, 1120, 1180, 1700, 2300];
+const FOLDS = [480, 560, 720, 900, 1000, 1120, 1180, 1700, 2300];
 const below = FOLDS.map((width) => `${width}px`);
 const above = FOLDS.flatMap((width) => [`${width}px`, `${width + 1}px`]);
 

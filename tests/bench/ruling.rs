@@ -88,6 +88,7 @@ fn every_place_filled() -> Result<RefereeCase, Box<dyn std::error::Error>> {
         moment: Some(Moment::Play),
         route_colours: vec![RouteColour::Red, RouteColour::Grey],
         lengths: vec![2, 3, 4],
+        length_from: Some(3),
         lanes: vec![2, 3],
         big_city: Some(true),
         own_colour: Some(true),
@@ -101,6 +102,7 @@ fn every_place_filled() -> Result<RefereeCase, Box<dyn std::error::Error>> {
         since: first,
         until: Some(last),
         conditions: Some(conditions.clone()),
+        twin_of: None,
     };
     let lane = |colour| Lane { colour, taken_by: None };
     Ok(RefereeCase {

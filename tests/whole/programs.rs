@@ -231,9 +231,13 @@ fn receipts(game: u8, companies: &[&str]) -> Vec<String> {
         let line =
             |rest: String| format!(r#"{{"area":"receipt","game":{game},"company":"{company}",{rest}}}"#);
         [
-            line(format!(r#""do":"money","money":{}"#, 30 - 10 * behind)),
+            line(format!(r#""do":"money","money":{}"#, (30 - 10 * behind).max(0))),
             line(format!(r#""do":"wagons_left","wagons_left":{}"#, 5 + behind)),
-            line(format!(r#""do":"ticket_sum","sum":{},"completed":{}"#, 4 - 5 * behind, 2 - behind)),
+            line(format!(
+                r#""do":"ticket_sum","sum":{},"completed":{}"#,
+                4 - 5 * behind,
+                (2 - behind).max(0)
+            )),
         ]
     });
     lines.collect()

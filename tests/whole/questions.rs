@@ -31,16 +31,31 @@ fn a_game_is_scored_as_the_readme_says() {
 }
 
 #[test]
-fn quarrels_about_drawing_are_settled() {
+fn quarrels_are_settled() {
     let home = Home::new();
     for (asked, expected) in [
         (
             r#"{"about":"card","next":{"face_up":"locomotive"},"taken":["blind"],"left":{"in_the_deck":5,"in_the_discard":4}}"#,
-            json!({"about":"card","may":false,"obstacles":[{"code":"locomotive_only_first"}],"another":false}),
+            json!({"about":"card","may":false,"obstacles":[{"code":"locomotive_only_first"}],"grounds":[],"another":false}),
         ),
         (
             r#"{"about":"card","next":"blind","left":{"in_the_deck":5,"in_the_discard":3}}"#,
-            json!({"about":"card","may":false,"obstacles":[{"code":"too_few_cards","cards":8,"closed_at":8}],"another":false}),
+            json!({"about":"card","may":false,"obstacles":[{"code":"too_few_cards","cards":8,"closed_at":8}],"grounds":[],"another":false}),
+        ),
+        (
+            r#"{"about":"card","next":{"face_up":"locomotive"}}"#,
+            json!({"about":"card","may":true,"obstacles":[],"grounds":[{"code":"locomotive_first"}],"another":false}),
+        ),
+        (
+            r#"{"about":"tie","tied":[{"company":"red","completed":2},{"company":"blue","completed":2}]}"#,
+            json!({"about":"tie","order":[
+                {"place":1,"company":"blue","code":"ahead_by_turn_order","of":"red","turn":2,"theirs":1},
+                {"place":2,"company":"red","code":"last"},
+            ]}),
+        ),
+        (
+            r#"{"about":"sticker","since":2,"until":6,"game":7}"#,
+            json!({"about":"sticker","in_force":"no_longer","over_since":7}),
         ),
         (
             r#"{"about":"face_up","cards":["locomotive","locomotive",{"colour":"red"},"locomotive"]}"#,
@@ -51,7 +66,8 @@ fn quarrels_about_drawing_are_settled() {
             json!({"about":"tickets","draw":{"drawn":2,"keep_at_least":1}}),
         ),
     ] {
-        assert_eq!(lines(&home.feed(&["draw"], asked).stdout)[0], expected, "{asked}");
+        assert_eq!(lines(&home.feed(&["quarrel"], asked).stdout)[0], expected, "{asked}");
+        assert_eq!(lines(&home.feed(&["draw"], asked).stdout)[0], expected, "{asked}, by its other name");
     }
 }
 
@@ -102,7 +118,7 @@ fn bad_questions_are_refused_with_a_code_and_nothing_else() {
 fn the_example_in_every_help_works_when_pasted() {
     let home = Home::new();
     let programs = built("carnet").parent().expect("a folder").to_owned();
-    for command in ["score", "setup", "route", "draw", "standings"] {
+    for command in ["score", "setup", "route", "quarrel", "draw", "standings"] {
         let help = text(&home.carnet(&[command, "--help"]).output().expect("carnet starts").stdout);
         let (_, example) = help.split_once("Example:\n").expect("an example");
         let mut shell = std::process::Command::new("sh");

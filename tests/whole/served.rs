@@ -719,7 +719,8 @@ fn lw_pos_2_a_page_reads_a_private_side_only_while_it_holds_the_button() {
     let drawn: serde_json::Value = serde_json::from_str(&drawn).expect("JSON");
     let postcard = drawn["made"][0]["thing"].as_i64().expect("a postcard");
     let side = format!(r#"{{"view":"private_side","postcard":{postcard}}}"#);
-    let hold = r#"{"session":"hold","company":"red"}"#;
+    let untold = r#"{"session":"hold","company":"red"}"#;
+    let hold = r#"{"session":"hold","company":"red","i_am":true}"#;
     let show = |page: &str| {
         server
             .show_as(page, &side)
@@ -727,6 +728,11 @@ fn lw_pos_2_a_page_reads_a_private_side_only_while_it_holds_the_button() {
             .map_err(|refused| refused["code"].clone())
     };
     let refused = Err("private_side".into());
+    assert_eq!(show("one"), refused, "nobody holds it");
+    assert!(
+        server.post_as("one", "/api/perform", untold).1.contains("are_you"),
+        "nobody's device asks first"
+    );
     assert_eq!(show("one"), refused, "nobody holds it");
     assert_eq!(server.post_as("one", "/api/perform", hold).0, 200);
     assert_eq!(show("one"), Ok("Chut.".into()));

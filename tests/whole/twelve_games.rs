@@ -419,7 +419,7 @@ impl Scribe {
                 return;
             }
             EventHappening::RevealedNew { title, lightning } => {
-                RevealedEvent::New { title: title.clone(), lightning: *lightning }
+                RevealedEvent::New { title: title.clone(), lightning: *lightning, text: None }
             }
             EventHappening::RevealedAgain(title) => {
                 RevealedEvent::Known { thing: find_event(game, &self.night(game).events.met_before, title) }
@@ -627,7 +627,8 @@ impl Scribe {
 
     /// Once the group breaks the seal, the amounts are those of the evenings, corrections included.
     fn check_amounts(&mut self) {
-        self.perform(&Action::Campaign(CampaignAction::Seal { sealed: false }));
+        let (reason, by) = (Some("La fin".to_owned()), Some("Camille".to_owned()));
+        self.perform(&Action::Campaign(CampaignAction::Seal { sealed: false, reason, by }));
         for (&game, ranking) in &self.rankings {
             assert_eq!(self.night(game).ranking, *ranking, "game {}: amounts", game.get());
         }

@@ -15,9 +15,12 @@ use fantoccini::{
     actions::{InputSource, KeyAction, KeyActions, MOUSE_BUTTON_LEFT, MouseActions, PointerAction},
     elements::Element,
     key::Key,
+    wd::WebDriverCompatibleCommand,
 };
+use http::Method;
 use hyper_util::client::legacy::connect::HttpConnector;
 use serde_json::{Value, json};
+use url::Url;
 
 use super::session::{Owned, Session};
 use crate::{
@@ -375,7 +378,7 @@ impl Screen {
 
     /// A line of the receipt of one company.
     pub(crate) async fn fill_on_receipt(&self, company: &str, label: &str, text: &str) {
-        let receipt = format!("//*[@role='group'][.//h3[{PLAIN} = {}]]", quoted(company));
+        let receipt = receipt_of(company);
         // A label may be followed by a shorter one for narrow screens.
         let named = format!("{PLAIN} = {0} or span[1][{PLAIN} = {0}]", quoted(label));
         self.type_into(&format!("{receipt}//input[@id = //label[{named}]/@for]"), text).await;
@@ -383,7 +386,7 @@ impl Screen {
 
     /// A button on the receipt of one company.
     pub(crate) async fn press_on_receipt(&self, company: &str, name: &str) {
-        let receipt = format!("//*[@role='group'][.//h3[{PLAIN} = {}]]", quoted(company));
+        let receipt = receipt_of(company);
         let button = format!("{receipt}//button[{}]", named(name));
         self.act_on(&button, |element| async move { element.click().await }).await;
     }
@@ -486,9 +489,10 @@ impl Screen {
             .await;
     }
 
-    /// What the company of the red box is called.
+    /// What the company of the red box is called: its page is looked at.
     pub(crate) async fn name_of_the_red_company(&self) -> String {
-        let heading = self.find("//article[@data-colour = 'red']//h2/text()[1]/..").await;
+        self.go("#/companies/red").await;
+        let heading = self.find("//article[@data-colour = 'red']//h2/small").await;
         let text = tidy(&heading.text().await.expect("text"));
         text.split('(').next().unwrap_or_default().trim().to_owned()
     }
@@ -545,15 +549,53 @@ impl Screen {
         .await;
     }
 
+    /// The window becomes as large as this; in a browser the page itself: the window of a browser without a screen
+    /// is never narrower than 500 px, and no telephone is that wide.
     pub(crate) async fn resize(&self, width: u32, height: u32) {
-        self.client.set_window_size(width, height).await.expect("a window of that size");
+        match self.host {
+            Host::Window => self.client.set_window_size(width, height).await.expect("a window of that size"),
+            Host::Browser => {
+                let size = DevTools {
+                    command: "Emulation.setDeviceMetricsOverride",
+                    parameters: json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false }),
+                };
+                self.client.issue_cmd(size).await.expect("a page of that size");
+                let until = Instant::now() + PATIENCE;
+                while self.size().await != json!([width, height]) {
+                    assert!(Instant::now() < until, "the page does not become {width} × {height}");
+                    tokio::time::sleep(GLANCE).await;
+                }
+                // What folds by script has folded.
+                self.is_painted().await;
+            }
+        }
+    }
+
+    /// How high the page is, once nothing more comes onto it.
+    pub(crate) async fn height_in_screens(&self) -> f64 {
+        let high = "
+            const done = arguments[0];
+            const high = () => document.documentElement.scrollHeight / innerHeight;
+            let [before, same] = [0, 0];
+            const look = () => {
+                same = before === high() ? same + 1 : 0;
+                before = high();
+                if (same === 8) done(before);
+                else setTimeout(look, 25);
+            };
+            look();";
+        self.client.execute_async(high, vec![]).await.expect("a height").as_f64().expect("a number")
     }
 
     /// So high that nothing of the page lies below.
     pub(crate) async fn grow_to_whole_page(&self, width: u32) {
         // The window itself takes some of its height.
-        let high =
-            "scrollTo(0, 0); return outerHeight - innerHeight + document.documentElement.scrollHeight;";
+        let high = match self.host {
+            Host::Window => {
+                "scrollTo(0, 0); return outerHeight - innerHeight + document.documentElement.scrollHeight;"
+            }
+            Host::Browser => "scrollTo(0, 0); return document.documentElement.scrollHeight;",
+        };
         let high = self.client.execute(high, vec![]).await.expect("a height").as_u64().expect("a number");
         self.resize(width, u32::try_from(high).expect("a page")).await;
     }
@@ -567,10 +609,23 @@ impl Screen {
         loop {
             let element = self.find(xpath).await;
             // As a person does: what is wanted is brought clear of whatever stands at the edges.
-            let script = "arguments[0].scrollIntoView({ block: 'center' });";
+            // And is pressed once it stands still: what moves on under a press loses it.
+            let script = "
+                const [element, done] = arguments;
+                element.scrollIntoView({ block: 'center' });
+                let [before, same] = ['', 0];
+                const look = () => {
+                    const { x, y, width, height } = element.getBoundingClientRect();
+                    const now = [x, y, width, height].join();
+                    same = now === before ? same + 1 : 0;
+                    before = now;
+                    if (same === 2 || !element.isConnected) done(true);
+                    else requestAnimationFrame(look);
+                };
+                look();";
             let shown = serde_json::to_value(&element).expect("an element");
             // It may be gone again by now; then it is looked for anew.
-            let _ = self.client.execute(script, vec![shown]).await;
+            let _ = self.client.execute_async(script, vec![shown]).await;
             match act(element).await {
                 Ok(()) => return,
                 Err(error) if Instant::now() > until => {
@@ -595,28 +650,32 @@ impl Screen {
         folder
     }
 
+    /// What was asked for has come onto the screen, and is not only on its way there.
+    async fn is_painted(&self) {
+        let painted = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)));";
+        self.client.execute_async(painted, vec![]).await.expect("the screen is painted");
+    }
+
     /// Keeps a picture of the screen in the test's output folder.
     pub(crate) async fn picture(&self, of: &str) {
         let folder = self.output();
-        // What was asked for has come onto the screen, and is not only on its way there.
-        let painted = "const done = arguments[0]; requestAnimationFrame(() => requestAnimationFrame(() => done(true)));";
-        self.client.execute_async(painted, vec![]).await.expect("the screen is painted");
+        self.is_painted().await;
         let picture = self.client.screenshot().await.expect("a screenshot");
         assert!(picture.starts_with(b"\x89PNG"), "a picture of {of}");
         std::fs::write(folder.join(format!("{of}.png")), picture).expect("the picture is kept");
+    }
+
+    /// Waits until nothing moves any more.
+    pub(crate) async fn comes_to_rest(&self) {
+        let still = "const done = arguments[0]; Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0))).then(() => done(true));";
+        self.client.execute_async(still, vec![]).await.expect("the screen comes to rest");
     }
 
     /// axe-core finds nothing to object to.
     pub(crate) async fn is_accessible(&self, where_: &str) {
         static AXE: &str = include_str!("../../../ui/node_modules/axe-core/axe.min.js");
         // Colours are judged once nothing moves any more.
-        self.client
-            .execute_async(
-                "const done = arguments[0]; Promise.all(document.getAnimations().map(a => a.finished.catch(() => 0))).then(() => done(true));",
-                vec![],
-            )
-            .await
-            .expect("the screen comes to rest");
+        self.comes_to_rest().await;
         // It stays with the page that it was loaded into.
         if self.client.execute("return typeof axe;", vec![]).await.expect("a page") != "object" {
             self.client.execute(AXE, vec![]).await.expect("axe-core loads");
@@ -644,6 +703,44 @@ impl Screen {
     }
 
     /// Nothing is wider than the screen, or than the dialog that it lies in.
+    /// What is told of what was done covers no title, nothing that can be pressed or filled in, and no sheet.
+    pub(crate) async fn message_covers_nothing(&self, where_: &str) {
+        self.find("//*[contains(@class, 'toast')]").await;
+        let covered = self
+            .client
+            .execute_async(
+                "const done = arguments[0];
+                 const look = () => {
+                     const toast = document.querySelector('.toast');
+                     if (!toast) return done(['no message']);
+                     const at = toast.getBoundingClientRect();
+                     const kept = 'h1, h2, h3, h4, button, a[href], input, select, textarea, summary, dialog[open] .paper';
+                     done([...document.querySelectorAll(kept)]
+                         .filter((one) => !toast.contains(one) && one.checkVisibility())
+                         .filter((one) => {
+                             const box = one.getBoundingClientRect();
+                             return box.width > 1 && box.height > 1 && at.left < box.right && box.left < at.right
+                                 && at.top < box.bottom && box.top < at.bottom;
+                         })
+                         .map((one) => one.outerHTML.slice(0, 160)));
+                 };
+                 // Once it has come to rest.
+                 setTimeout(look, 400);",
+                vec![],
+            )
+            .await
+            .expect("boxes");
+        assert_eq!(covered, json!([]), "{where_}: covered by the message");
+    }
+
+    /// How far from the top of the window the row of an entry of the journal is.
+    pub(crate) async fn row_of_entry(&self, entry: u32) -> i64 {
+        let top = format!(
+            "return Math.round(document.querySelector('[data-entry=\"{entry}\"]').getBoundingClientRect().top);"
+        );
+        self.client.execute(&top, vec![]).await.expect("a row").as_i64().expect("a number")
+    }
+
     pub(crate) async fn fits(&self, where_: &str) {
         let wider = self
             .client
@@ -663,6 +760,23 @@ impl Screen {
     }
 }
 
+/// What only Chromium's own driver understands.
+#[derive(Debug)]
+struct DevTools {
+    command: &'static str,
+    parameters: Value,
+}
+
+impl WebDriverCompatibleCommand for DevTools {
+    fn endpoint(&self, base: &Url, session: Option<&str>) -> Result<Url, url::ParseError> {
+        base.join(&format!("session/{}/goog/cdp/execute", session.unwrap_or_default()))
+    }
+
+    fn method_and_body(&self, _: &Url) -> (Method, Option<String>) {
+        (Method::POST, Some(json!({ "cmd": self.command, "params": self.parameters }).to_string()))
+    }
+}
+
 /// The text of an element as people type it: typography sets no-break spaces and curly apostrophes.
 const PLAIN: &str = "translate(normalize-space(translate(., '\u{a0}\u{202f}', '  ')), '\u{2019}', \"'\")";
 
@@ -677,6 +791,11 @@ pub(super) fn named(name: &str) -> String {
     let spoken =
         format!("{PLAIN} = {name} or span[{PLAIN} = {name}]/following-sibling::span[@aria-hidden = 'true']");
     format!("{PLAIN_LABEL} = {name} or (not(@aria-label) and ({spoken}))")
+}
+
+/// The slip of a player or of a company: both names stand on it.
+fn receipt_of(whose: &str) -> String {
+    format!("//*[@role='group'][.//*[self::h3 or self::p][{PLAIN} = {0}]]", quoted(whose))
 }
 
 fn field(within: &str, label: &str) -> String {

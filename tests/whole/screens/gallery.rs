@@ -36,7 +36,7 @@ async fn every_screen(language: &'static str, name: &'static str) {
     screen.titled(if language == "fr" { "La ligne" } else { "The line" }).await;
     let lights = match language {
         "fr" => [("light", "Plein jour"), ("dark", "À la lanterne")],
-        _ => [("light", "Daylight"), ("dark", "By lantern")],
+        _ => [("light", "Daylight"), ("dark", "Lantern light")],
     };
     for (theme, light) in lights {
         screen.go("#/settings").await;
@@ -67,7 +67,8 @@ pub(super) async fn looked_at(screen: &Screen, picture: &str, language: &str, th
 }
 
 /// What the campaign revealed: name of the picture, address, key of a word that stands there once it is ready.
-const REVEALED: [(&str, &str, &str); 11] = [
+const REVEALED: [(&str, &str, &str); 14] = [
+    ("desk", "#/desk/red", "desk.others"),
     ("companies", "#/companies", "companies.title"),
     ("print", "#/company/red", "company_page.print"),
     ("box", "#/box", "box.hidden"),
@@ -77,8 +78,10 @@ const REVEALED: [(&str, &str, &str); 11] = [
     ("post-office", "#/box/post_office", "postcard.pile_ready"),
     ("dead-letters", "#/box/dead_letters", "box.about.dead_letters"),
     ("story", "#/box/story", "story.deck_next"),
-    ("rulebook", "#/rulebook", "rulebook.chapter.guide"),
-    ("referee", "#/rulebook/referee", "referee.apply"),
+    ("rulebook", "#/rulebook", "rulebook.chapter.taking_a_route"),
+    ("end-of-a-game", "#/rulebook/end_of_a_game", "law_title.LW-END-7"),
+    ("referee", "#/rulebook/referee", "referee.describe"),
+    ("quarrel", "#/rulebook/referee/cards", "question.describe"),
 ];
 
 #[tokio::test]
@@ -107,11 +110,16 @@ async fn what_was_revealed(language: &'static str, name: &'static str) {
         }
         // The sheet of a thing, over whatever lies below it.
         screen.go("#/box").await;
-        screen.fill(&words.say("box.search", &[]), "ecluse").await;
-        screen.press_containing("Clé de l'écluse").await;
+        screen.reads(&words.say("box.hidden", &[])).await;
+        screen.keys("/").await;
+        screen.fill(&words.say("search.label", &[]), "ecluse").await;
+        screen.find("//dialog//button[contains(., \"Clé de l'écluse\")]").await;
+        looked_at(&screen, "search", language, theme, HIGH).await;
+        screen.press_card("Clé de l'écluse").await;
         screen.reads(&words.say("sheet.marks", &[])).await;
         looked_at(&screen, "sheet", language, theme, HIGH).await;
-        screen.press(&words.say("common.close", &[])).await;
+        screen.go("#/line").await;
+        screen.finds_no_more("//dialog[@open]").await;
     }
     screen.close().await;
 }
@@ -123,7 +131,7 @@ const HIGH: u32 = 1900;
 
 /// The end of a campaign: name of the picture, file, address, key of a word that stands there once it is ready.
 const ENDS: [(&str, &str, &str, &str); 5] = [
-    ("results", "concluded", "#/results", "records.title"),
+    ("results", "concluded", "#/results", "chart.places.table"),
     ("concluded", "concluded", "#/finale", "standings.title"),
     ("share", "concluded", "#/share", "share.book_holds"),
     ("accounts", "accounts", "#/finale", "final_lines.title"),

@@ -71,7 +71,7 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
     screen.reads("Faite à la demande").await;
     screen.picture("9-copies").await;
     screen.press("Réglages").await;
-    screen.reads("Qui tient la plume").await;
+    screen.reads("Qui note").await;
     screen.picture("10-settings").await;
     screen.close().await;
 
@@ -84,6 +84,7 @@ async fn found_rename_undo_redo_close_and_find_again(host: Host) {
     screen.press_containing("Les barons du mardi").await;
     screen.titled("La ligne · Les barons du mardi").await;
     screen.press("Compagnies").await;
+    screen.press_containing("Acier de l'Est").await;
     screen.heading("Acier de l'Est").await;
     screen.undo_key().await;
     screen.heading(&red).await;
@@ -109,7 +110,7 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
     screen.press("Accueillir").await;
     screen.reads("Inès").await;
 
-    screen.press("Compagnies").await;
+    screen.go("#/companies/red").await;
     screen.heading("Union Pourpre").await;
     screen.press("Camille s'en va…").await;
     screen.reads("Camille quitte la campagne").await;
@@ -126,18 +127,20 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
     // An older entry with a later one on it is refused, and what stands in the way is named.
     screen.press("Journal").await;
     screen.press("Annuler cette écriture : Camille quitte la campagne").await;
+    screen.press("Oui, l'annuler").await;
     screen.reads("Cette écriture ne peut pas être annulée seule").await;
     screen.reads("Jeanne prend la présidence").await;
     screen.seen("4-blocked").await;
     screen.press("Fermer").await;
     // One that stands alone is undone alone.
     screen.press("Annuler cette écriture : Inès rejoint la campagne").await;
+    screen.press("Oui, l'annuler").await;
     screen.reads("Annulé : Inès rejoint la campagne").await;
 
     screen.press("Copies de sûreté").await;
     screen.press("Faire une copie maintenant").await;
     screen.reads("Faite à la demande").await;
-    screen.press("Compagnies").await;
+    screen.go("#/companies/red").await;
     screen.press("Renommer Union Pourpre").await;
     screen.fill("Nom de la compagnie", "Une erreur").await;
     screen.press("Enregistrer").await;
@@ -149,7 +152,52 @@ async fn in_the_window_people_come_and_go_and_a_restored_copy_brings_them_back()
     screen.seen("5-restoring").await;
     screen.press("Restaurer cette copie").await;
     screen.reads("Avant une restauration").await;
-    screen.press("Compagnies").await;
+    screen.go("#/companies/red").await;
     screen.heading("Union Pourpre").await;
+    screen.close().await;
+}
+
+#[tokio::test]
+async fn an_old_entry_undone_by_mistake_is_brought_back_and_no_row_moves_under_the_pointer() {
+    let home = Home::in_french();
+    let rename = |company: &str, name: &str| {
+        format!(r#"{{"area":"people","do":"rename_company","company":"{company}","name":"{name}"}}"#)
+    };
+    home.found("campaigns/mardi.carnet", &[]);
+    home.does(
+        "campaigns/mardi.carnet",
+        &[rename("red", "Acier & Fils"), rename("blue", "Lac Salé"), rename("red", "Acier & Filles")],
+    );
+    let screen = Screen::open(Host::Browser, &home, "fr", "brought-back").await;
+    screen.press_containing("Les barons du mardi").await;
+    screen.titled("La ligne · Les barons du mardi").await;
+    for (width, height) in [(1366, 768), (360, 640)] {
+        screen.resize(width, height).await;
+        screen.go("#/journal").await;
+        screen.reads("Lac Salé").await;
+        screen.press("Annuler cette écriture : nouveau nom pour les Bleus").await;
+        screen.reads("Annuler cette écriture ?").await;
+        screen.reads("« Grand Lac & Fils » devient « Lac Salé »").await;
+        screen.seen(&format!("1-asked-{width}")).await;
+        screen.press("Ne rien changer").await;
+        screen.press("Annuler cette écriture : nouveau nom pour les Bleus").await;
+        // The creation is the first entry; whoever presses a button has scrolled to it.
+        let (blue, before) = (3, screen.row_of_entry(3).await);
+        screen.press("Oui, l'annuler").await;
+        screen.reads("Annulé : nouveau nom pour les Bleus.").await;
+        screen.message_covers_nothing(&format!("undone at {width}")).await;
+        let moved = screen.row_of_entry(blue).await - before;
+        assert!(moved.abs() <= 1, "the row stays where it is at {width}, not {moved} px off");
+        screen.picture(&format!("2-undone-{width}")).await;
+        screen.press("Rétablir").await;
+        screen.reads("Rétabli : nouveau nom pour les Bleus.").await;
+        screen.message_covers_nothing(&format!("redone at {width}")).await;
+        let moved = screen.row_of_entry(blue).await - before;
+        assert!(moved.abs() <= 1, "and stays at {width}, not {moved} px off");
+        screen.picture(&format!("3-redone-{width}")).await;
+    }
+    screen.go("#/companies").await;
+    screen.reads("Lac Salé").await;
+    screen.reads("Acier & Filles").await;
     screen.close().await;
 }

@@ -1,10 +1,11 @@
 //! What the campaign reveals: noted where it is found, found again where it lies, and taken back.
 
+use fantoccini::key::Key;
 use serde_json::json;
 
 use super::{
     driver::{Host, Screen, tidy},
-    scribe::{GREEN, RED, Scribe, THREE},
+    scribe::{RED, Scribe, THREE},
 };
 use crate::{photographs, programs::Home};
 
@@ -42,8 +43,10 @@ async fn a_story_card_brings_much(host: Host) {
     let screen = &scribe.screen;
     scribe.at("setup").await;
     scribe.press("story.says_pause", &[]).await;
-    // The card that was read asks at once what it brought.
-    scribe.press("brought.choice_sticker", &[]).await;
+    // The card that was read asks what it brought, and what that is.
+    scribe.press("brought.ask_named", &[("number", "1865-01")]).await;
+    scribe.seen("0-what-is-it").await;
+    screen.press("Autocollant").await;
     scribe.fill("sticker.place_name", &[], "K").await;
     scribe.fill("sticker.title", &[], STICKER).await;
     scribe.fill("sticker.text", &[], "Une route grise coûte 1 $ de plus.").await;
@@ -58,23 +61,28 @@ async fn a_story_card_brings_much(host: Host) {
     scribe.press("common.close", &[]).await;
     scribe.press("sticker.photo_done", &[]).await;
 
-    scribe.press("brought.choice_events", &[]).await;
-    scribe.fill("find.which", &[], "8 à 11").await;
+    // What was stuck stands in the discovery, which is ready for the next one.
+    scribe.reads("find.next", &[]).await;
+    screen.press("Événement").await;
+    scribe.fill("find.numbers", &[], "8 à 11").await;
     scribe.fill("find.title_of", &[("number", "8")], "Éboulement au col").await;
     scribe.seen("3-events").await;
     scribe.press("find.submit", &[]).await;
-    screen.reads("Éboulement au col").await;
-    scribe.press("brought.choice_region", &[]).await;
+    screen.find("//section[contains(@class, 'ledger')]//li[contains(., 'Éboulement au col')]").await;
+    scribe.press("find.other_kind", &[]).await;
+    screen.press("Région").await;
     scribe.press("region.submit", &[]).await;
     scribe.reads("region.name_missing", &[]).await;
     scribe.fill("region.name", &[], REGION).await;
     scribe.seen("4-region").await;
     scribe.press("region.submit", &[]).await;
+    screen.find(&format!("//section[contains(@class, 'ledger')]//li[contains(., '{REGION}')]")).await;
+    scribe.press("find.done", &[]).await;
     screen.reads(REGION).await;
     scribe.seen("5-all-on-the-card").await;
 
     // Seen again where one looks for it.
-    screen.go("#/rulebook").await;
+    screen.go("#/rulebook/taking_a_route/K").await;
     screen.heading(STICKER).await;
     screen.scrolls_to(&format!("//button[@aria-label = \"{first}\"]")).await;
     screen.find(&photo_of(&first)).await;
@@ -95,6 +103,8 @@ async fn a_story_card_brings_much(host: Host) {
 
     // All undone: box and board of the region, the events, the photo, the sticker, the card itself.
     for taken_back in [REGION, REGION, "événement n° 11", "photo ajoutée", STICKER, "1865-01"] {
+        // The message about the step before may still be coming in.
+        screen.comes_to_rest().await;
         let label = screen.press_undo("Annuler : ").await;
         assert!(label.contains(taken_back), "{label} instead of {taken_back}");
     }
@@ -186,6 +196,10 @@ async fn in_the_window_a_postcard_waits_for_the_next_game_and_is_private_until_i
     let scribe = Scribe::with(Host::Window, &home, "fr", "postcard").await;
     let screen = &scribe.screen;
     scribe.at("closing").await;
+    // On Camille's own device nobody asks who looks.
+    screen.go("#/desk/red").await;
+    scribe.press("desk.i_am", &[("name", "Camille")]).await;
+    scribe.reads("desk.yours", &[]).await;
     screen.go("#/companies/red").await;
     scribe.press("companies.draw_named", &[("company", RED)]).await;
     scribe.fill("postcard.number", &[], "78").await;
@@ -224,8 +238,8 @@ async fn in_the_window_a_postcard_waits_for_the_next_game_and_is_private_until_i
 
     screen.go("#/night").await;
     scribe.at("closing").await;
-    scribe.press("night.closing.give_card", &[("company", GREEN)]).await;
-    for step in ["archive_nothing", "story_read", "into_vaults"] {
+    scribe.press("night.closing.give_card", &[("player", "Inès")]).await;
+    for step in ["archive_nothing", "story_read", "into_vaults_only"] {
         scribe.press(&format!("night.closing.{step}"), &[]).await;
     }
     scribe.press("night.closing.close", &[("game", "2")]).await;
@@ -237,11 +251,12 @@ async fn in_the_window_a_postcard_waits_for_the_next_game_and_is_private_until_i
     scribe.reads("postcard.ready", &[]).await;
     assert!(!screen.holds(SECRET).await, "it can be completed, and is still nobody else's");
     scribe.seen("6-ready").await;
+    screen.press_containing("Vue du viaduc").await;
     scribe.press("postcard.complete_named", &fourteen).await;
     scribe.fill("postcard.reward", &[], "Deux cartes wagon").await;
     scribe.seen("7-completing").await;
     scribe.press("postcard.complete_submit", &[]).await;
-    scribe.reads("postcard.completed", &[("company", RED), ("game", "3")]).await;
+    scribe.reads("postcard.completed", &[("name", "Camille"), ("game", "3")]).await;
     for shown_to_all in [SECRET, CONDITION, "Deux cartes wagon"] {
         screen.reads(shown_to_all).await;
     }
@@ -256,6 +271,71 @@ async fn in_the_window_a_postcard_waits_for_the_next_game_and_is_private_until_i
     let postcards = home.shows(FILE, &["postcards"]);
     assert_eq!(postcards["postcards"][0]["state"]["state"], "ready", "{postcards}");
     assert!(!postcards.to_string().contains(SECRET));
+}
+
+/// On a phone that is Noé's: Camille's private side is asked about, shown to whoever says that they are Camille, and
+/// stands in the journal as a look, which undo goes past.
+#[tokio::test]
+async fn in_a_browser_a_look_at_anothers_private_side_is_asked_about_and_noted() {
+    const SECRET: &str = "La montre est arrêtée sur minuit";
+    let fourteen = [("number", "14")];
+    let camille = [("name", "Camille")];
+    let home = Home::speaking("fr");
+    home.found(FILE, &THREE);
+    let draw = json!({
+        "area": "postcard", "do": "draw", "number": 14, "company": "red", "title": "Vue du viaduc",
+        "private_side": { "text": SECRET },
+    });
+    let bring = |title: &str| {
+        let named = json!([{ "title": title }]);
+        json!({ "area": "thing", "do": "find", "kind": "token", "things": named, "place": { "at": "bureau", "company": "red" } })
+    };
+    let mut actions = vec![r#"{"area":"game","do":"open"}"#.to_owned(), draw.to_string()];
+    actions.extend(["Montre en or", "Sifflet", "Clé de l'écluse"].map(|title| bring(title).to_string()));
+    home.does(FILE, &actions);
+    let scribe = Scribe::with(Host::Browser, &home, "fr", "look").await;
+    let screen = &scribe.screen;
+    screen.resize(360, 640).await;
+    screen.go("#/desk/blue").await;
+    scribe.press("desk.i_am", &[("name", "Noé")]).await;
+    scribe.reads("desk.yours", &[]).await;
+
+    // Everything of a desk stands on one screen of a telephone.
+    screen.go("#/desk/red").await;
+    screen.reads("Vue du viaduc").await;
+    let height = screen.height_in_screens().await;
+    scribe.seen("1-desk").await;
+    assert!(height <= 1.25, "{height} screens");
+
+    scribe.press("look.ask_named", &fourteen).await;
+    scribe.reads("look.title", &camille).await;
+    assert!(!screen.holds(SECRET).await, "nothing is there before somebody says who they are");
+    scribe.seen("2-are-you").await;
+    scribe.press("desk.i_am", &camille).await;
+    let peek = scribe.say("postcard.peek_named", &fourteen);
+    screen.press_and_hold(&peek).await;
+    screen.reads(SECRET).await;
+    scribe.seen("3-held").await;
+    screen.let_go().await;
+    screen.reads_no_more(SECRET).await;
+    assert!(!screen.holds(SECRET).await, "after letting go");
+    scribe.press("common.close", &[]).await;
+
+    screen.go("#/journal").await;
+    scribe
+        .reads(
+            "account.postcard_private_read.somebody_elses",
+            &[("number", "14"), ("device_of", "Noé"), ("player:or_company", "Camille")],
+        )
+        .await;
+    assert!(!screen.holds(SECRET).await);
+    scribe.seen("4-noted").await;
+    screen.undo_key().await;
+    screen.go("#/desk/red").await;
+    screen.reads("Sifflet").await;
+    screen.reads_no_more("Clé de l'écluse").await;
+    scribe.screen.close().await;
+    assert!(!home.shows(FILE, &["journal"]).to_string().contains(SECRET));
 }
 
 #[tokio::test]
@@ -296,18 +376,24 @@ async fn the_referee_answers(host: Host) {
     // It knows whose turn it is, how many play, and what the counters say.
     let who = scribe.say("referee.who", &[]);
     let wagons = || screen.value_of("Wagons en réserve");
-    screen.has_chosen(&who, "Vert").await;
+    screen.has_chosen(&who, "Inès").await;
     screen.has_chosen(&scribe.say("referee.players", &[]), "3").await;
     assert_eq!(wagons().await, "17");
+    // Nothing is claimed before a route was described.
+    scribe.reads("referee.describe", &[]).await;
+    assert!(!screen.holds(&scribe.say("referee.may", &[])).await);
     scribe.seen("1-prefilled").await;
-    screen.choose_in(&who, "Rouge").await;
+    screen.choose_in(&scribe.say("referee.colour", &[]), "Bleue").await;
+    screen.choose_in(&scribe.say("referee.length", &[]), "4").await;
+    screen.choose_in(&who, "Camille").await;
     assert_eq!(wagons().await, "2", "another company has its own wagons");
     scribe.reads("referee.may_not", &[]).await;
     scribe.seen("2-too-few-wagons").await;
-    screen.choose_in(&who, "Vert").await;
-    screen.choose_in(&scribe.say("referee.colour", &[]), "Bleue").await;
-    screen.choose_in(&scribe.say("referee.length", &[]), "4").await;
+    screen.choose_in(&who, "Inès").await;
     scribe.reads("referee.may", &[]).await;
+    // The event on top of the discard is part of it, and that it has acted already.
+    scribe.reads("referee.event_spent", &[]).await;
+    screen.reads("Grève").await;
     screen.find(&ruled("Péage de la vallée", "applies")).await;
     screen.unfold("ne s'appliquent pas").await;
     screen.find(&ruled("Prime des longues lignes", "does_not_apply")).await;
@@ -326,6 +412,8 @@ async fn the_referee_answers(host: Host) {
     // Anybody can paste it: here among the notes of the game.
     screen.go("#/night").await;
     scribe.at("play").await;
+    // How many notes there are already stands beside it.
+    screen.press_containing(&scribe.say("play.notes", &[])).await;
     let shared = screen.paste_into(&scribe.say("notes.new", &[])).await;
     for told in ["Avis de l'arbitre, partie 1", "La route peut être prise", "Prime des longues lignes"] {
         assert!(shared.contains(told), "{told}: {shared}");
@@ -357,11 +445,9 @@ async fn in_a_browser_a_thing_is_found_without_its_accent_and_put_into_a_vault()
     let scribe = Scribe::with(Host::Browser, &home, "fr", "search").await;
     let screen = &scribe.screen;
     scribe.at("table").await;
-    screen.press("Boîte de campagne").await;
-    screen.titled("Boîte de campagne").await;
     // As one types, without the accent.
-    screen.fill(&scribe.say("box.search", &[]), "eclu").await;
-    screen.reads("1 résultat").await;
+    scribe.press("search.open", &[]).await;
+    scribe.fill("search.label", &[], "eclu").await;
     screen.reads(KEY).await;
     scribe.seen("1-found").await;
     screen.press_card(KEY).await;
@@ -383,7 +469,7 @@ async fn in_a_browser_a_thing_is_found_without_its_accent_and_put_into_a_vault()
     scribe.press("move.submit", &[]).await;
 
     // Sealed: in no search, only counted.
-    scribe.reads("box.found_none", &[]).await;
+    scribe.reads("search.none", &[]).await;
     assert!(!screen.holds("Déplacer…").await, "its sheet is closed");
     scribe.seen("6-gone-from-the-search").await;
     screen.go("#/companies/red").await;
@@ -406,10 +492,119 @@ async fn in_a_browser_a_thing_is_found_without_its_accent_and_put_into_a_vault()
     screen.press(&format!("Annuler : déplacement (jeton · {KEY})")).await;
     screen.finds_no_more(&in_the_bureau).await;
     screen.go("#/box").await;
-    screen.fill(&scribe.say("box.search", &[]), "ECLUSE").await;
+    scribe.press("search.open", &[]).await;
+    scribe.fill("search.label", &[], "ECLUSE").await;
     screen.reads(KEY).await;
     screen.reads("Entrepôt").await;
     scribe.seen("8-found-again").await;
     scribe.screen.close().await;
     assert_eq!(home.shows(FILE, &["things", "ecluse"]), before);
+}
+
+/// Three things in a row, kind and place kept, without a mouse: from a story card, then from the box itself.
+#[tokio::test]
+async fn in_a_browser_three_things_are_found_in_a_row_with_the_keyboard_alone() {
+    let home = Home::speaking("fr");
+    home.found(FILE, &THREE);
+    home.does(
+        FILE,
+        &[
+            r#"{"area":"game","do":"open"}"#.to_owned(),
+            r#"{"area":"game","do":"enter","game":1,"stage":"setup"}"#.to_owned(),
+        ],
+    );
+    let scribe = Scribe::with(Host::Browser, &home, "fr", "keyboard-finds").await;
+    let screen = &scribe.screen;
+    scribe.at("setup").await;
+    scribe.press("story.says_pause", &[]).await;
+    let enter = char::from(Key::Enter).to_string();
+    scribe.enter_on("brought.ask_named", &[("number", "1865-01")]).await;
+    scribe.reads("find.kind", &[]).await;
+    // The second tile, and then number after number.
+    screen.keys("2").await;
+    for number in ["34", "35", "36"] {
+        screen.keys(number).await;
+        screen.keys(&enter).await;
+        screen.find(&noted(&format!("n° {number}"))).await;
+    }
+    scribe.seen("1-three-tickets").await;
+    scribe.enter_on("find.done", &[]).await;
+    for number in ["34", "35", "36"] {
+        screen.reads(&format!("Ticket n° {number}")).await;
+    }
+
+    screen.go("#/box").await;
+    screen.titled("Boîte de campagne").await;
+    scribe.enter_on("box.add", &[]).await;
+    scribe.reads("find.kind", &[]).await;
+    // Without numbers, by their titles.
+    screen.keys("1").await;
+    for title in ["Orage", "Grève", "Brouillard"] {
+        scribe.tab_to("find.name", &[]).await;
+        screen.keys(title).await;
+        screen.keys(&enter).await;
+        screen.find(&noted(title)).await;
+    }
+    scribe.seen("2-three-events").await;
+    scribe.enter_on("find.done", &[]).await;
+    scribe.screen.close().await;
+    let found = home.shows(FILE, &["things", "34"]);
+    assert_eq!(found["things"][0]["kind"], "ticket", "{found}");
+    let found = home.shows(FILE, &["things", "brouillard"]);
+    assert_eq!(found["things"][0]["place"]["at"], "event_deck", "{found}");
+}
+
+/// A line of what was noted while the discovery is open.
+fn noted(text: &str) -> String {
+    format!("//section[contains(@class, 'ledger')]//li[contains(., '{text}')]")
+}
+
+#[tokio::test]
+async fn in_a_browser_one_search_finds_a_thing_a_note_a_person_a_story_card_and_a_rule() {
+    let home = Home::speaking("fr");
+    home.found(FILE, &THREE);
+    home.plays_until(FILE, "play");
+    home.does(
+        FILE,
+        &[
+            r#"{"area":"thing","do":"find","kind":"token","place":{"at":"warehouse"},"things":[{"title":"Lanterne"}]}"#
+                .to_owned(),
+            r#"{"area":"game","do":"note","game":1,"text":"Lanternes allumées à minuit."}"#.to_owned(),
+        ],
+    );
+    let scribe = Scribe::with(Host::Browser, &home, "fr", "search-all").await;
+    let screen = &scribe.screen;
+    scribe.at("play").await;
+    for (width, height) in [(360, 640), (1366, 768)] {
+        screen.resize(width, height).await;
+        screen.go("#/line").await;
+        screen.titled("La ligne").await;
+        screen.keys("/").await;
+        scribe.reads("search.hint", &[]).await;
+        for (typed, group, found) in [
+            ("lantern", "search.things", "Lanterne"),
+            ("lantern", "search.notes", "Lanternes allumées à minuit."),
+            ("noe", "search.people", "Noé"),
+            ("1865", "search.story", "1865-01"),
+            ("double", "search.rules", "LW-"),
+        ] {
+            scribe.fill("search.label", &[], typed).await;
+            screen.find(&found_in(&scribe.say(group, &[]), found)).await;
+            scribe.picture(&format!("{width}-{typed}")).await;
+        }
+        scribe.seen(&format!("{width}-rules")).await;
+        // Each leads to its place.
+        scribe.fill("search.label", &[], "noe").await;
+        screen.find(&found_in(&scribe.say("search.people", &[]), "Noé")).await;
+        screen.keys(&char::from(Key::Down).to_string()).await;
+        screen.keys(&char::from(Key::Enter).to_string()).await;
+        scribe.reads("companies.title", &[]).await;
+        screen.finds_no_more("//dialog[@open]").await;
+    }
+    scribe.screen.close().await;
+}
+
+/// A result of a group of the search.
+fn found_in(group: &str, text: &str) -> String {
+    format!("//dialog//section[h3[contains(., \"{group}\")]]//button[contains(., \"{text}\")]")
 }

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{
     driver::{Host, Screen},
-    scribe::{RED, THREE},
+    scribe::THREE,
     words::Words,
 };
 use crate::programs::Home;
@@ -145,7 +145,9 @@ async fn opening_an_evening_a_tap_on_a_counter_and_its_undo_cost_two_requests_ea
     page.screen.heading(&page.say("night.stage.play", &[])).await;
     assert_eq!(page.asked().await, json!(["/api/perform open", "/api/show night"]));
 
-    let money = page.say("play.money_of", &[("company", RED)]);
+    // Wide enough for the counters of all.
+    page.screen.resize(1366, 768).await;
+    let money = page.say("play.money_of", &[("player", "Camille")]);
     page.screen.press_and_hold(&page.say("count.more", &[("label", &money)])).await;
     page.screen.let_go().await;
     assert_eq!(page.asked().await, json!(["/api/perform act", "/api/show night"]));
@@ -164,20 +166,24 @@ async fn a_line_of_a_receipt_costs_two_requests() {
     page.screen.heading(&page.say("night.stage.receipts", &[])).await;
     page.asked().await;
 
-    page.screen.fill_on_receipt(RED, &page.say("night.receipts.money", &[]), "31").await;
+    page.screen.fill_on_receipt("Camille", &page.say("night.receipts.money", &[]), "31").await;
     page.screen.keys("\t").await;
-    assert_eq!(page.asked().await, json!(["/api/perform act", "/api/show night"]));
+    let mut asked = page.asked().await;
+    // Sums follow whoever pauses while typing: that is asked apart, and saves nothing.
+    asked.as_array_mut().expect("a list").retain(|request| request != "/api/show trial");
+    assert_eq!(asked, json!(["/api/perform act", "/api/show night"]));
     page.close().await;
 }
 
 /// Every place of a campaign, by a word that stands there once it is ready.
-const PLACES: [(&str, &str); 21] = [
+const PLACES: [(&str, &str); 22] = [
     ("#/line", "line.companies"),
     ("#/night", "night.stage.play"),
     ("#/game/1", "record.receipts"),
     ("#/companies", "companies.title"),
     ("#/companies/red", "companies.title"),
     ("#/company/red", "company_page.print"),
+    ("#/desk/red", "desk.others"),
     ("#/box", "box.hidden"),
     ("#/box/wagon_cards", "box.about.wagon_cards"),
     ("#/box/tickets", "box.about.tickets"),
@@ -186,9 +192,9 @@ const PLACES: [(&str, &str); 21] = [
     ("#/box/post_office", "postcard.pile_ready"),
     ("#/box/dead_letters", "box.about.dead_letters"),
     ("#/box/story", "story.deck_next"),
-    ("#/rulebook", "rulebook.chapter.guide"),
-    ("#/rulebook/referee", "referee.apply"),
-    ("#/results", "records.title"),
+    ("#/rulebook", "rulebook.chapter.taking_a_route"),
+    ("#/rulebook/referee", "referee.describe"),
+    ("#/results", "chart.places.subtitle"),
     ("#/journal", "journal.title"),
     ("#/journal/copies", "copies.title"),
     ("#/share", "share.book_holds"),
@@ -247,7 +253,7 @@ async fn a_line_of_the_last_accounts_costs_two_requests() {
     let page = Counted::open(home).await;
     page.enter().await;
     page.go("#/finale", "final_lines.title").await;
-    page.screen.press_on_receipt(RED, &page.say("night.receipts.line_add", &[])).await;
+    page.screen.press_on_receipt("Camille", &page.say("night.receipts.line_add", &[])).await;
     page.screen.fill(&page.say("night.receipts.line_label", &[]), "A loan").await;
     page.screen.fill(&page.say("night.receipts.line_amount", &[]), "-20").await;
     page.screen.press(&page.say("night.receipts.line_submit", &[])).await;

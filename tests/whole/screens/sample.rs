@@ -24,7 +24,7 @@ async fn in_the_window_the_sample_campaign_leads_through_results_and_finale_to_a
     let line = home.shows(TWIN, &["line"]);
     let name = line["name"].as_str().expect("a name");
     let finale = home.shows(TWIN, &["finale"]);
-    let champion = name_of(&finale, &finale["standings"][0]);
+    let champion = president_of(&finale, &finale["standings"][0]);
     screen.titled(&format!("La ligne · {name}")).await;
     screen.heading(&format!("{champion} remporte la campagne")).await;
     screen.reads(&say("finished.title")).await;
@@ -32,8 +32,9 @@ async fn in_the_window_the_sample_campaign_leads_through_results_and_finale_to_a
 
     screen.go("#/results").await;
     screen.titled(&say("frame.results")).await;
-    screen.heading(&say("records.title")).await;
     shows_results(&screen, &words, &home.shows(TWIN, &["results"])).await;
+    screen.press(&say("results.part_records")).await;
+    screen.heading(&say("records.title")).await;
     screen.picture("3-results").await;
 
     screen.go("#/finale").await;
@@ -92,15 +93,20 @@ async fn in_the_window_the_sample_campaign_leads_through_results_and_finale_to_a
 
 /// Every drawing has its table, and there every figure is what the program counted.
 async fn shows_results(screen: &Screen, words: &Words, results: &Value) {
-    let charts = "return [...document.querySelectorAll('main figure')].map((one) => [one.querySelectorAll('svg[role=img] > title').length, one.querySelectorAll('table').length]);";
-    let charts = screen.client.execute(charts, vec![]).await.expect("drawings");
-    assert_eq!(charts, json!([[1, 1], [1, 1], [1, 1], [1, 1]]));
-
+    // One drawing at a time, each with its table.
+    let table = async |part: &str| {
+        screen.press(&words.say(&format!("results.part_{part}"), &[])).await;
+        let table = screen.table(&words.say(&format!("chart.{part}.table"), &[])).await;
+        let charts = "return [...document.querySelectorAll('main figure')].map((one) => [one.querySelectorAll('svg[role=img] > title').length, one.querySelectorAll('table').length]);";
+        let charts = screen.client.execute(charts, vec![]).await.expect("drawings");
+        assert_eq!(charts, json!([[1, 1]]), "{part}");
+        table
+    };
     let companies = list(&results["companies"]);
     let column = |company: &Value| {
         1 + companies.iter().position(|one| one["company"] == *company).expect("a company of the campaign")
     };
-    let places = screen.table(&words.say("chart.places.table", &[])).await;
+    let places = table("places").await;
     for (game, row) in list(&results["games"]).iter().zip(&places[1..]) {
         for place in list(&game["ranking"]) {
             assert_eq!(figure(&row[column(&place["company"])]), whole(&place["place"]), "{game}: {row:?}");
@@ -109,12 +115,12 @@ async fn shows_results(screen: &Screen, words: &Words, results: &Value) {
             assert_eq!(row[column(absent)], words.say("chart.absent", &[]), "{game}: {row:?}");
         }
     }
-    let wins = screen.table(&words.say("chart.wins.table", &[])).await;
+    let wins = table("wins").await;
     for company in companies {
         assert_eq!(figure(&wins[1][column(&company["company"])]), whole(&company["wins"]), "{wins:?}");
     }
-    let wealth = screen.table(&words.say("chart.wealth.table", &[])).await;
-    let money = screen.table(&words.say("chart.money.table", &[])).await;
+    let wealth = table("wealth").await;
+    let money = table("money").await;
     let receipts = list(&results["receipts"]);
     for receipt in receipts {
         let row = &wealth[usize::try_from(whole(&receipt["game"])).expect("a game")];
@@ -147,9 +153,16 @@ async fn shows_standings(screen: &Screen, words: &Words, finale: &Value) {
     assert_eq!(table.len() - 1, standings.len(), "{table:?}");
     for (account, row) in standings.iter().zip(&table[1..]) {
         assert_eq!(figure(&row[0]), whole(&account["place"]), "{row:?}");
+        assert!(row[1].starts_with(&president_of(finale, account)), "{row:?}");
         assert!(row[1].contains(&name_of(finale, account)), "{row:?}");
         for (cell, part) in row[2..].iter().zip(["receipts", "things", "compensation", "lines", "total"]) {
             assert_eq!(figure(cell), whole(&account[part]), "{part}: {row:?}");
         }
     }
+}
+
+/// Who presides the company of an account: at the table it is a person who wins.
+fn president_of(finale: &Value, account: &Value) -> String {
+    let found = list(&finale["companies"]).iter().find(|one| one["company"] == account["company"]);
+    found.and_then(|company| company["president"].as_str()).expect("a president").to_owned()
 }

@@ -68,6 +68,12 @@ impl Scribe {
         self.screen.fill_on_receipt(company, &label, typed).await;
     }
 
+    /// What a receipt needs once in a while is in its menu.
+    pub(super) async fn menu_of(&self, player: &str, way: &str) {
+        self.press("night.receipts.more_of", &[("player", player)]).await;
+        self.press(way, &[]).await;
+    }
+
     /// Money, wagons left, tickets, completed ones.
     pub(super) async fn writes_receipt(&self, company: &str, figures: [&str; 4]) {
         for (line, typed) in

@@ -29,8 +29,8 @@ impl Words {
             self.message(key).unwrap_or_else(|| panic!("no words for {key}, or several forms of them"));
         for (name, filling) in fillings {
             // As the interface does: 'd’Union Pourpre', before whatever begins with a vowel.
-            if self.language == "fr" && *name == "company" && filling.starts_with(is_elided_before) {
-                words = words.replace("de {company}", &format!("d'{filling}"));
+            if self.language == "fr" && filling.starts_with(is_elided_before) {
+                words = words.replace(&format!("de {{{name}}}"), &format!("d'{filling}"));
             }
             words = words.replace(&format!("{{{name}}}"), filling);
         }
@@ -73,7 +73,7 @@ fn words_are_read_off_the_tables() {
     let french = Words::of("fr");
     assert_eq!(french.say("line.start", &[("game", "3")]), "Commencer la partie 3");
     assert_eq!(french.say("line.title", &[]), "La ligne");
-    let money = |company| french.say("play.money_of", &[("company", company)]);
+    let money = |company| french.say("play.money_of", &[("player", company)]);
     assert_eq!(money("Grand Lac & Fils"), "Argent de Grand Lac & Fils");
     assert_eq!(money("Union Pourpre"), super::driver::tidy("Argent d'Union Pourpre"));
     assert_eq!(Words::of("en").say("line.start", &[("game", "3")]), "Start game 3");

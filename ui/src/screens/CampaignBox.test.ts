@@ -30,12 +30,12 @@ describe('the campaign box', () => {
     await openAt('#/box', withBox());
     const fronts = within(screen.getByRole('navigation', { name: 'Les tiroirs' })).getAllByRole('link');
     expect(fronts.map(({ textContent }) => plain(textContent).replace(/(\d+) , (?=\d)/, ''))).toEqual([
-      "Cartes wagon 90 pièces à l'intérieur",
-      "Tickets 34 pièces à l'intérieur",
-      "Événements 8 pièces à l'intérieur",
-      "Entrepôt 13 pièces à l'intérieur",
-      "Bureau de poste 76 pièces à l'intérieur",
-      "Lettres mortes 1 pièce à l'intérieur",
+      'Cartes wagon 90 pièces',
+      'Tickets 34 pièces',
+      'Événements 8 pièces',
+      'Entrepôt 13 pièces',
+      'Bureau de poste 76 pièces',
+      'Lettres mortes 1 pièce',
       'Paquet histoire',
     ]);
   });
@@ -66,7 +66,11 @@ describe('the campaign box', () => {
     );
     const backend = withBox(many);
     const { user } = await openAt('#/box/warehouse', backend);
+    // As many as three screens hold; then the rest of the page, then another one.
+    expect(await screen.findByText('32 fiches sur 120')).toBeTruthy();
+    await user.click(button('Montrer la suite'));
     expect(await screen.findByText('50 fiches sur 120')).toBeTruthy();
+    expect(plain(document.activeElement?.textContent)).toBe('Jeton n° 33');
     await user.click(button('Montrer la suite'));
     expect(await screen.findByText('100 fiches sur 120')).toBeTruthy();
     expect(plain(document.activeElement?.textContent)).toBe('Jeton n° 51');
@@ -96,16 +100,29 @@ describe('what was hidden', () => {
     expect(plain(button(/^Grandes Plaines/).textContent)).toBe('Grandes Plaines partie 3');
     expect(screen.getByText('7 encore fermées')).toBeTruthy();
     await user.click(button(/^En ouvrir une/));
-    await user.click(button('Ouvrir'));
-    expect(
-      within(dialog()).getByText('Recopiez un numéro, ou remplissez « Son titre ».', { normalizer: plain }),
-    ).toBeTruthy();
-    await user.type(screen.getByLabelText('Son titre'), 'Rocheuses');
-    await user.click(button('Ouvrir'));
+    await user.click(button('Ouvrir la région'));
+    expect(within(dialog()).getByText(/Donnez son nom/)).toBeTruthy();
+    await user.type(screen.getByLabelText(/s.appelle-t-elle/), 'Rocheuses');
+    await user.click(screen.getByRole('checkbox', { name: /Son plateau rejoint la carte/ }));
+    await user.click(button('Ouvrir la région'));
     expect(actions(backend)).toEqual([
-      { area: 'thing', do: 'name', pile: 60, things: [{ title: 'Rocheuses' }], to: { at: 'big_box' } },
+      { area: 'thing', do: 'name', pile: 60, things: [{ title: 'Rocheuses' }], to: null },
     ]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    // What it holds comes next, in the same part.
+    await waitFor(() => expect(within(dialog()).getByRole('button', { name: 'Événement' })).toBeTruthy());
+  });
+
+  test('the toolbox is opened with its title', async () => {
+    const backend = withBox();
+    const { user } = await openAt('#/box', backend);
+    await user.click(button(/^L.ouvrir/));
+    await user.click(button('Inscrire au registre'));
+    expect(
+      within(dialog()).getByText('Recopiez un numéro, ou remplissez « Titre ».', { normalizer: plain }),
+    ).toBeTruthy();
+    await user.type(screen.getByLabelText('Titre'), 'Outils');
+    await user.click(button('Inscrire au registre'));
+    expect(actions(backend)).toMatchObject([{ area: 'thing', do: 'name', pile: 80, things: [{ title: 'Outils' }] }]);
   });
 
   test('a board piece that was found joins the board', async () => {
@@ -113,79 +130,10 @@ describe('what was hidden', () => {
     const { user } = await openAt('#/box', backend);
     expect(screen.getByText('5 pièces assemblées')).toBeTruthy();
     await user.click(button('Ajouter une pièce'));
-    await user.click(button('Ajouter au registre'));
+    await user.click(button('Inscrire au registre'));
     expect(actions(backend)).toEqual([
       { area: 'thing', do: 'find', kind: 'board_piece', place: { at: 'board' }, things: [{}] },
     ]);
-  });
-});
-
-describe('the search', () => {
-  const field = () => screen.getByLabelText('Chercher un numéro, un mot…');
-
-  test('finds a word without its accent as one types, says how many, and where each lies', async () => {
-    const { user } = await openAt('#/box', withBox());
-    await user.type(field(), 'greve');
-    const found = await screen.findByRole('button', { name: /Grève/ });
-    expect(plain(found.textContent)).toBe('Grève Événement n° 5 · Bureau des lettres mortes');
-    expect(screen.getAllByText('1 résultat')).toHaveLength(2);
-    expect(screen.queryByRole('navigation', { name: 'Les tiroirs' })).toBeNull();
-    await noBarriers();
-    await user.click(button('Effacer la recherche'));
-    expect(document.activeElement).toBe(field());
-    expect(screen.getByRole('navigation', { name: 'Les tiroirs' })).toBeTruthy();
-  });
-
-  test('tells what the kinds are called, so that they are found by that too', async () => {
-    const backend = withBox();
-    const { user } = await openAt('#/box', backend);
-    await user.type(field(), 'n° 8');
-    await waitFor(() => expect(askedThings(backend).at(-1)?.text).toBe('n° 8'));
-    const names = askedThings(backend).at(-1)?.names;
-    expect(names).toContainEqual({ kind: 'event', name: 'événement événements' });
-    expect(names).toContainEqual({ kind: 'own-1', name: 'Trésor' });
-  });
-
-  test('is one key away', async () => {
-    const { user } = await openAt('#/box', withBox());
-    await user.keyboard('/');
-    expect(document.activeElement).toBe(field());
-    expect((field() as HTMLInputElement).value).toBe('');
-    // In the field it is a letter like any other.
-    await user.keyboard('/');
-    expect((field() as HTMLInputElement).value).toBe('/');
-  });
-
-  test('an answer that comes late does not replace a newer one', async () => {
-    const backend = withBox();
-    const waiting: { text: string; answer: () => void }[] = [];
-    const show = backend.show.bind(backend);
-    backend.show = async (view) => {
-      const shown = await show(view);
-      if (view.view === 'things') {
-        await new Promise<void>((answer) => waiting.push({ text: view.sought.text ?? '', answer }));
-      }
-      return shown;
-    };
-    const { user } = await openAt('#/box', backend);
-    await user.type(field(), 'or');
-    await user.clear(field());
-    await user.type(field(), 'De');
-    const answer = (text: string) => waiting.find((one) => one.text === text)!.answer();
-    await waitFor(() => answer('De'));
-    expect(await screen.findByRole('button', { name: /Denver/ })).toBeTruthy();
-    answer('or');
-    await Promise.resolve();
-    expect(screen.queryByRole('button', { name: /Orage/ })).toBeNull();
-    expect(screen.getByRole('button', { name: /Denver/ })).toBeTruthy();
-  });
-
-  test('without a result says what to do, and Escape leaves it', async () => {
-    const { user } = await openAt('#/box', withBox());
-    await user.type(field(), 'zeppelin');
-    expect(await screen.findByText(/Rien ne porte ces mots/)).toBeTruthy();
-    await user.keyboard('{Escape}');
-    expect(screen.queryByText(/Rien ne porte ces mots/)).toBeNull();
   });
 });
 

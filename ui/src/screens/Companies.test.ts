@@ -33,19 +33,51 @@ function host(change: Partial<Companies> = {}): FakeBackend {
 }
 
 const box = (name: RegExp) => screen.getByRole('heading', { level: 2, name }).closest('article')!;
+const ways = () => within(screen.getByRole('navigation', { name: 'Aller à une compagnie' }));
 
 describe('a company box', () => {
   test('holds the bureau by kind, the postcards, the vault, the wagons over time and the presidents', async () => {
     await openAt('#/companies', host());
-    const union = within(box(/Union Pourpre/));
+    const union = within(box(/Camille/));
     expect(within(union.getByRole('list', { name: 'Ticket' })).getAllByRole('listitem')).toHaveLength(2);
     expect(plain(union.getByRole('list', { name: 'Bureau d’Union Pourpre' }).textContent)).toContain('Montre en or');
-    expect(union.getAllByRole('article', { name: /Carte postale/ })).toHaveLength(2);
+    const postcards = within(union.getByRole('list', { name: 'Cartes postales d’Union Pourpre' }));
+    expect(postcards.getAllByRole('listitem').map((row) => plain(row.textContent))).toEqual([
+      expect.stringMatching(/^12 Carte postale n° 12 Souvenir de Denver.*Peut être complétée/),
+      expect.stringMatching(/^30 .*À compléter à partir de la partie 5/),
+    ]);
     expect(plain(union.getByText(/Coffre-fort scellé/).textContent)).toContain("4 documents à l'intérieur");
     const wagons = within(union.getByRole('list', { name: /^Wagons d’Union Pourpre/ })).getAllByRole('listitem');
     expect(wagons.map((item) => plain(item.textContent))).toEqual(['20 parties 1 à 2', '26 depuis la partie 3']);
-    expect(plain(box(/Grand Lac/).textContent)).toMatch(/Noé ?, parties 1 à 3.*Inès ?, depuis la partie 4/);
     expect(document.body.textContent).not.toContain(SECRET);
+  });
+
+  test('stands alone on the page; the others are a tap away, by the names of people', async () => {
+    const { user } = await openAt('#/companies', host());
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(
+      ways()
+        .getAllByRole('link')
+        .map((link) => plain(link.textContent)),
+    ).toEqual([
+      'Camille Union Pourpre',
+      'Inès Grand Lac & Fils',
+      'Prairie Express Sans président',
+      expect.stringMatching(/^Jeanne/),
+    ]);
+    await user.click(ways().getByRole('link', { name: /Inès/ }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: /^Inès/ })).toBeTruthy());
+    expect(location.hash).toBe('#/companies/blue');
+    expect(plain(box(/Inès/).textContent)).toMatch(/Noé ?, parties 1 à 3.*Inès ?, depuis la partie 4/);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })));
+    expect(ways().getByRole('link', { current: true }).textContent).toContain('Inès');
+  });
+
+  test('is that of whose device this is, until another one is asked for', async () => {
+    const backend = host();
+    backend.status = { ...backend.status, campaign: { ...backend.status.campaign!, mine: 'blue' } };
+    await openAt('#/companies', backend);
+    expect(box(/Inès/)).toBeTruthy();
   });
 
   test('has no barriers', async () => {
@@ -110,22 +142,9 @@ describe('a company box', () => {
     ]);
   });
 
-  test('is one press away from the top of the page, however often', async () => {
-    const { user } = await openAt('#/companies', host());
-    const ways = within(screen.getByRole('navigation', { name: 'Aller à une compagnie' }));
-    const lake = ways.getByRole('link', { name: /Grand Lac/ });
-    expect(lake.getAttribute('href')).toBe('#/companies/blue');
-    await user.click(lake);
-    const heading = screen.getByRole('heading', { level: 2, name: /Grand Lac/ });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-    lake.focus();
-    await user.click(lake);
-    await waitFor(() => expect(document.activeElement).toBe(heading));
-  });
-
   test('says in words that its bureau is empty', async () => {
-    await openAt('#/companies', host());
-    expect(plain(box(/Soleil Levant/).textContent)).toContain('Le bureau est vide.');
+    await openAt('#/companies/yellow', host());
+    expect(plain(box(/Jeanne/).textContent)).toContain('Le bureau est vide.');
   });
 });
 
@@ -138,7 +157,7 @@ describe('the page of a company', () => {
       host({ companies: [{ ...red, postcards: [...red.postcards, done] }] }),
     );
     const sheet = plain(screen.getByRole('article').textContent);
-    expect(sheet).toMatch(/Union Pourpre.*Camille.*26 wagons.*4 documents/);
+    expect(sheet).toMatch(/Camille Union Pourpre.*26 wagons.*4 documents/);
     expect(sheet).toContain('Ticket · Denver – Chicago 9 $ · mène à la carte postale n° 14');
     expect(sheet).toContain('Trésor · Montre en or les Rouges : 2');
     expect(sheet).toContain('À compléter à partir de la partie 5');
@@ -152,9 +171,7 @@ describe('the page of a company', () => {
 
   test('is reached from the box and leads back to it', async () => {
     await openAt('#/companies', host());
-    expect(screen.getByRole('link', { name: /^Page à imprimer.*Union Pourpre/ }).getAttribute('href')).toBe(
-      '#/company/red',
-    );
+    expect(screen.getByRole('link', { name: /^Imprimer….*Union Pourpre/ }).getAttribute('href')).toBe('#/company/red');
   });
 
   test('of a company that does not play says so', async () => {

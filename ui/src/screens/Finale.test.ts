@@ -95,7 +95,7 @@ describe('the last accounts', () => {
   test('name each missed game, who missed it, late arrivals too, and what it earns', async () => {
     await open(finale('accounts'));
     const missed = region('Parties manquées');
-    expect(words(missed)).toContain('Compagnie du Soleil Levant et des Prairies Réunies (pas encore arrivée)');
+    expect(words(missed)).toContain('Jeanne (pas encore arrivée)');
     expect(words(missed)).toContain('2 parties manquées 20 $');
     expect(within(missed).getByRole<HTMLInputElement>('textbox', { name: called('Partie 5 · 1877') }).value).toBe('12');
     expect(words(region('Et maintenant'))).toContain('Aucun montant pour la partie 7 : cette partie comptera 0 $.');
@@ -137,7 +137,7 @@ describe('the last accounts', () => {
 
   test('a line of one company is offered to the others, and can be less than nothing', async () => {
     const { backend, user } = await open(finale('accounts'));
-    const green = screen.getByRole('group', { name: 'Prairie Express' });
+    const green = screen.getByRole('group', { name: /Prairie Express/ });
     await user.click(within(green).getByRole('button', { name: called('Ajouter une ligne…') }));
     const dialog = screen.getByRole('dialog');
     await noBarriers();
@@ -151,7 +151,7 @@ describe('the last accounts', () => {
 
   test('a new line has a name and an amount', async () => {
     const { backend, user } = await open(finale('accounts'));
-    const red = screen.getByRole('group', { name: 'Union Pourpre' });
+    const red = screen.getByRole('group', { name: /^Camille/ });
     await user.click(within(red).getByRole('button', { name: called('Ajouter une ligne…') }));
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: called('Ajouter la ligne') }));
@@ -173,8 +173,8 @@ describe('the last accounts', () => {
 
   test('a line that goes leaves the focus on its slip', async () => {
     const { backend, user } = await open(finale('accounts'));
-    const red = screen.getByRole('group', { name: 'Union Pourpre' });
-    await user.click(within(red).getByRole('button', { name: /Actions du Pacifique/ }));
+    const red = screen.getByRole('group', { name: /^Camille/ });
+    await user.click(within(red).getByRole('button', { name: /^Retirer.*Actions du Pacifique/ }));
     expect(actions(backend)).toEqual([{ area: 'finale', do: 'lines', company: 'red', lines: [] }]);
     expect(document.activeElement).toBe(within(red).getByRole('button', { name: called('Ajouter une ligne…') }));
   });
@@ -182,7 +182,7 @@ describe('the last accounts', () => {
   test('receipts with gaps are named, with the way to them', async () => {
     await open(finale('accounts', { incomplete: [{ game: 4, company: 'blue' }] }));
     const link = screen.getByRole('link', { name: /Partie 4/ });
-    expect(words(link)).toBe('Partie 4, reçu de Grand Lac & Fils');
+    expect(words(link)).toBe("Partie 4, reçu d'Inès");
     expect(link.getAttribute('href')).toBe('#/game/4');
   });
 
@@ -215,11 +215,11 @@ describe('opening the vaults', () => {
     next.focus();
     await user.keyboard('{Enter}');
     const status = () => words(within(region('Et maintenant')).getByRole('status'));
-    await waitFor(() => expect(status()).toBe("Union Pourpre, Partie 1 · 1865 : 32 $. Jusqu'ici 32 $."));
+    await waitFor(() => expect(status()).toBe("Camille, Partie 1 · 1865 : 32 $. Jusqu'ici 32 $."));
     expect(words(screen.getByRole('article'))).toContain('Partie 1 · 1re place');
     expect(words(next)).toBe('Lire le document 2 sur 12');
     await user.keyboard(' ');
-    await waitFor(() => expect(status()).toBe("Union Pourpre, Partie 2 · 1868 : 29 $. Jusqu'ici 61 $."));
+    await waitFor(() => expect(status()).toBe("Camille, Partie 2 · 1868 : 29 $. Jusqu'ici 61 $."));
     expect(document.activeElement).toBe(next);
     expect(actions(backend)).toEqual([
       { area: 'finale', do: 'read', company: 'red' },
@@ -229,11 +229,11 @@ describe('opening the vaults', () => {
 
   test('any vault can be read next, and one that was read shows what was in it', async () => {
     const { backend, user } = await openVaults({ red: 99, green: 2 });
-    await user.click(screen.getByRole('button', { name: /Grand Lac & Fils/ }));
-    await waitFor(() => expect(words(screen.getByRole('article'))).toContain('Grand Lac & Fils'));
+    await user.click(screen.getByRole('button', { name: /Inès/ }));
+    await waitFor(() => expect(words(screen.getByRole('article'))).toContain('Inès'));
     expect(actions(backend)).toEqual([{ area: 'finale', do: 'read', company: 'blue' }]);
-    await user.click(screen.getByRole('button', { name: /Union Pourpre/ }));
-    const ledger = region('Compte · Union Pourpre');
+    await user.click(screen.getByRole('button', { name: /Camille/ }));
+    const ledger = region('Compte · Camille');
     expect(words(ledger)).toContain('Compensation, 1 partie manquée12 $');
     expect(words(ledger)).toContain('Actions du Pacifique8 $');
     expect(words(ledger)).toContain('Fortune 367 $');
@@ -291,7 +291,7 @@ describe('opening the vaults', () => {
     expect(screen.queryByRole('table')).toBeNull();
     await user.click(button('Voir le classement final'));
     expect(screen.getByRole('table', { name: called('Classement final') })).toBeTruthy();
-    expect(words(document.activeElement)).toBe('Union Pourpre et Grand Lac & Fils remportent ensemble la campagne');
+    expect(words(document.activeElement)).toBe('Camille et Inès remportent ensemble la campagne');
   });
 });
 
@@ -301,7 +301,7 @@ describe('the result', () => {
   test('shows shared places as such, with what each fortune is made of', async () => {
     await open(finale('opened'));
     const rows = within(screen.getByRole('table')).getAllByRole('row').map(words);
-    expect(rows[1]).toMatch(/1re place ex æquo.*Union Pourpre.*332 \$15 \$12 \$8 \$367 \$/);
+    expect(rows[1]).toMatch(/1re place ex æquo.*Camille.*Union Pourpre.*332 \$15 \$12 \$8 \$367 \$/);
     expect(rows[2]).toMatch(/1re place ex æquo.*Grand Lac & Fils.*364 \$0 \$0 \$3 \$367 \$/);
     expect(rows[3]).toMatch(/3e place.*Prairie Express.*266 \$/);
     expect(rows[4]).toMatch(/4e place.*−5 \$238 \$/);
@@ -316,7 +316,7 @@ describe('the result', () => {
     expect(words(dialog)).toContain("Choisissez l'une des compagnies à égalité.");
     expect(words(dialog)).toContain('Dites pourquoi');
     expect(within(dialog).getAllByRole('radio')).toHaveLength(2);
-    await user.click(within(dialog).getByRole('radio', { name: /Grand Lac/ }));
+    await user.click(within(dialog).getByRole('radio', { name: /^Inès/ }));
     await user.type(within(dialog).getByRole('textbox'), 'Une victoire de plus{Enter}');
     expect(actions(backend)).toEqual([
       { area: 'finale', do: 'decide', winner: 'blue', reason: 'Une victoire de plus' },
@@ -327,7 +327,7 @@ describe('the result', () => {
     const { backend, user } = await open(
       finale('opened', { decision: { winner: 'blue', reason: 'Une victoire de plus' } }),
     );
-    expect(screen.getByRole('heading', { name: called('Grand Lac & Fils remporte la campagne') })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: called('Inès remporte la campagne') })).toBeTruthy();
     expect(main()).toContain('À égalité, la tablée a tranché : « Une victoire de plus »');
     expect(words(screen.getByRole('table'))).toContain('départagée par la tablée : « Une victoire de plus »');
     expect(words(screen.getByRole('table'))).toContain('1re place ex æquo');

@@ -9,6 +9,8 @@ import { line, night, nightReceipt } from '$test/samples';
 const called = (wanted: string) => (name: string) => plain(name) === wanted;
 const button = (name: string) => screen.getByRole('button', { name: called(name) });
 const words = (element: Element | null | undefined) => plain(element?.textContent);
+/** Whose receipt it is: the person's name leads. */
+const slip = (player: string) => screen.getByRole('group', { name: (name) => plain(name).startsWith(player) });
 const region = (name: string) => screen.getByRole('region', { name: called(name) });
 
 const sealed = (['red', 'blue', 'yellow'] as const).map((company) =>
@@ -21,7 +23,7 @@ function record(change: Partial<Night> = {}): Night {
     first: { company: 'red', by: 'draw' },
     events: {
       ...night('closed').events,
-      archived: [{ thing: 51, number: null, title: 'Brouillard', lightning: false }],
+      archived: [{ thing: 51, number: null, title: 'Brouillard', lightning: false, text: null }],
     },
     ...change,
   });
@@ -49,14 +51,14 @@ describe('the record of a game', () => {
     expect(words(screen.getByRole('heading', { level: 1 }))).toBe('Partie 5');
     expect(words(screen.getByRole('main'))).toContain('1877 · jouée le samedi 16 mai 2026');
     const table = words(region('Autour de la table'));
-    expect(table).toContain('Union Pourpre Camille a commencé : tirage au sort');
+    expect(table).toContain('Camille Union Pourpre a commencé : tirage au sort');
     expect(table).toContain('Rose, en remplacement');
-    expect(table).toContain('Prairie Express absente : partie manquée');
+    expect(table).toMatch(/Prairie Express absente : partie manquée/);
   });
 
   test('ranks without figures while the vaults are sealed', async () => {
     await open();
-    expect(words(region('Classement de la partie'))).toContain('à égalité avec les Bleus');
+    expect(words(region('Classement'))).toContain('à égalité avec Inès');
     expect(screen.getByRole('main').textContent).not.toMatch(/\d\s*\$/);
     expect(screen.getAllByText(/sous scellé/)).toHaveLength(3);
   });
@@ -68,8 +70,8 @@ describe('the record of a game', () => {
         receipts: [nightReceipt('red', { confirmed: true, in_vault: true })],
       }),
     );
-    expect(words(screen.getByRole('group', { name: 'Union Pourpre' }))).toContain(
-      'Argent en main 12 $ Bonus des wagons 3 wagons en réserve 7 $ Tickets 3 complétés 21 $ Total 40 $',
+    expect(words(slip('Camille'))).toContain(
+      'Argent en main 12 $ Bonus des wagons 3 wagons en réserve 7 $ Tickets 3 complétés 21 $ Place',
     );
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -133,7 +135,7 @@ describe('corrections', () => {
   test('a sealed receipt is taken out with a reason, written on and put back', async () => {
     const { backend, user } = await open();
     await user.click(button('Corriger cette partie'));
-    await user.click(button("Sortir pour corriger… le reçu d'Union Pourpre"));
+    await user.click(button('Sortir pour corriger… le reçu de Camille'));
     const dialog = screen.getByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: called('Sortir le reçu') }));
     expect(words(dialog)).toContain('Dites pourquoi');
@@ -144,20 +146,56 @@ describe('corrections', () => {
       return {};
     };
     await user.type(within(dialog).getByRole('textbox'), 'une pièce oubliée{Enter}');
-    const slip = screen.getByRole('group', { name: 'Union Pourpre' });
-    const field = await within(slip).findByRole('textbox', { name: called('Argent en main') });
+    const its = slip('Camille');
+    const field = await within(its).findByRole('textbox', { name: called('Argent en main') });
     await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(words(slip)).toContain('Sorti du coffre-fort : une pièce oubliée');
+    expect(words(its)).toContain('Sorti du coffre-fort : une pièce oubliée');
     await noBarriers();
     await user.clear(field);
     await user.type(field, '13{Enter}');
-    await user.click(button("Remettre au coffre-fort le reçu d'Union Pourpre"));
+    await user.click(button('Remettre au coffre-fort le reçu de Camille'));
     await waitFor(() => expect(actions(backend)).toHaveLength(3));
     expect(actions(backend)).toEqual([
       { area: 'receipt', do: 'unseal', game: 5, company: 'red', reason: 'une pièce oubliée' },
       { area: 'receipt', do: 'money', game: 5, company: 'red', money: 13 },
       { area: 'receipt', do: 'reseal', game: 5, company: 'red' },
     ]);
+  });
+
+  test('what follows is said on the slip that was corrected, and leaving has a button of its own', async () => {
+    const open_ = (['red', 'blue', 'yellow'] as const).map((company) =>
+      nightReceipt(company, { confirmed: true, in_vault: true }),
+    );
+    const ranking = record().ranking;
+    const { backend, user } = await open(record({ sealed: false, receipts: open_ }));
+    expect(ranking.map(({ company }) => company)).toEqual(['yellow', 'blue', 'red']);
+    await user.click(button('Corriger cette partie'));
+    const field = within(slip('Camille')).getByRole('textbox', { name: called('Argent en main') });
+    backend.answer = () => {
+      const [first, second, last] = ranking;
+      const turned = [
+        { ...last!, place: 1, ahead: { of: 'yellow' as const, by: 'total' as const, ours: 70, theirs: 40 } },
+        { ...first!, place: 2 },
+        { ...second!, place: 3, ahead: null },
+      ];
+      const differences: Difference[] = [
+        { what: 'card_holder', as_was: 'red', by_rule: 'blue', accepted: false, reason: null },
+      ];
+      backend.games = { 5: record({ sealed: false, receipts: open_, ranking: turned, differences }) };
+      return {};
+    };
+    await user.clear(field);
+    await user.type(field, '42{Enter}');
+    await waitFor(() => expect(words(slip('Camille'))).toContain('Camille est maintenant en tête'));
+    expect(words(slip('Camille'))).toContain('Rose est maintenant 2e');
+    expect(words(slip('Camille'))).toContain('elle revient à Inès');
+    expect(words(slip('Inès'))).not.toContain('est maintenant');
+    const bar = region('Et maintenant');
+    expect(words(bar)).toContain('1 point reste à trancher');
+    await noBarriers();
+    await user.click(within(bar).getByRole('button', { name: called('Terminer la correction') }));
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   });
 
   test('a company that turns out to have been there writes its receipt', async () => {
@@ -173,9 +211,9 @@ describe('corrections', () => {
     };
     await user.click(screen.getByRole('switch', { name: /Prairie Express/ }));
     expect(actions(backend)).toEqual([{ area: 'game', do: 'seat', game: 5, company: 'green', present: true }]);
-    const slip = await screen.findByRole('group', { name: 'Prairie Express' });
-    expect(words(slip)).toContain("Ce reçu n'a jamais été au coffre-fort.");
-    expect(within(slip).getAllByRole('textbox').length).toBeGreaterThan(3);
+    const its = await screen.findByRole('group', { name: /Prairie Express/ });
+    expect(words(its)).toContain("Ce reçu n'a jamais été au coffre-fort.");
+    expect(within(its).getAllByRole('textbox').length).toBeGreaterThan(3);
   });
 
   test('who presided, who started, in which year', async () => {
@@ -212,10 +250,10 @@ describe('differences', () => {
     await open(record({ differences }));
     const told = words(region('Joué autrement que prévu'));
     expect(told).toContain(
-      'La carte premier joueur est allée à Grand Lac & Fils ; avec les reçus corrigés, elle revient à Union Pourpre.',
+      'La carte premier joueur est allée à Inès ; avec les reçus corrigés, elle revient à Camille.',
     );
-    expect(told).toContain("c'était à Union Pourpre de le faire. Gardé comme joué : il aimait cette carte");
-    expect(told).toContain('la carte premier joueur désignait Union Pourpre. Gardé comme joué.');
+    expect(told).toContain("c'était à Camille de le faire. Gardé comme joué : il aimait cette carte");
+    expect(told).toContain('la carte premier joueur désignait Camille. Gardé comme joué.');
   });
 
   test('are kept as played, with a reason or without', async () => {
@@ -230,12 +268,12 @@ describe('differences', () => {
 
   test('or the record is changed', async () => {
     const { backend, user } = await open(record({ differences: differences.slice(0, 1) }));
-    await user.click(button('Changer le registre'));
+    await user.click(button('Faire comme la règle'));
     expect(actions(backend)).toEqual([{ area: 'game', do: 'follow_rule', game: 5, what: 'card_holder' }]);
   });
 });
 
 test('a company box tells which games were missed', async () => {
-  await openAt('#/companies', FakeBackend.withCampaign());
+  await openAt('#/companies/yellow', FakeBackend.withCampaign());
   expect(words(screen.getByRole('main'))).toContain('Parties manquées : 1 et 2');
 });

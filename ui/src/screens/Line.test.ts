@@ -41,8 +41,8 @@ describe('the line at the end of a campaign', () => {
 
   test('crowns who won over its end, with the ways to standings and book', async () => {
     const { user } = await openLine('concluded', ['blue']);
-    const crowned = screen.getByRole('region', { name: called('Grand Lac & Fils remporte la campagne') });
-    expect(words(crowned)).toContain('Présidence : Inès');
+    const crowned = screen.getByRole('region', { name: called('Inès remporte la campagne') });
+    expect(words(crowned)).toContain('Grand Lac & Fils');
     expect(words(screen.getAllByRole('link', { name: /Partie 12/ })[0])).toContain('victoire finale : les Bleus');
     await noBarriers();
     await user.click(button('Le livre de la campagne'));
@@ -51,7 +51,7 @@ describe('the line at the end of a campaign', () => {
 
   test('several who share it are crowned together', async () => {
     await openLine('opened', ['red', 'blue']);
-    const told = called('Union Pourpre et Grand Lac & Fils remportent ensemble la campagne');
+    const told = called('Camille et Inès remportent ensemble la campagne');
     expect(screen.getByRole('region', { name: told })).toBeTruthy();
   });
 

@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/svelte';
+import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import type { Rejection, Rulebook } from '$lib/backend/contract';
 import { noBarriers } from '$test/barriers';
 import { actions, FakeBackend } from '$test/fake-backend';
 import { openAt, plain } from '$test/open';
+import { thing } from '$test/samples';
 import { ruling, rulebook, sticker, stickers } from '$test/samples-rulebook';
 
 function withRulebook(found = stickers, change: Partial<Rulebook> = {}): FakeBackend {
   const backend = FakeBackend.withCampaign();
   backend.own.rulebook = ({ game }) => ({ view: 'rulebook', ...rulebook(game, found, change) });
-  backend.own.referee = () => ({ view: 'referee', ...ruling });
+  backend.own.referee = () => ({ view: 'referee', ...ruling, at_the_table: null });
   return backend;
 }
 
@@ -17,31 +19,71 @@ const chapter = (name: RegExp) => within(screen.getByRole('region', { name }));
 const cardOf = (title: string) => within(screen.getByRole('heading', { name: new RegExp(title) }).closest('article')!);
 const search = () => screen.getByRole<HTMLInputElement>('textbox', { name: /Chercher une règle/ });
 
+/** Another chapter, as somebody would who taps it in the list. */
+async function turnTo(user: UserEvent, name: RegExp) {
+  await user.click(within(screen.getByRole('navigation', { name: 'Les chapitres' })).getByRole('link', { name }));
+  return within(await screen.findByRole('region', { name }));
+}
+
 describe('the booklet', () => {
-  test('has its places in order, empty ones as empty (LW-STK-1)', async () => {
-    await openAt('#/rulebook', withRulebook());
-    const route = chapter(/^Prendre une route/);
-    const told = route
-      .getAllByRole('listitem')
-      .filter((item) => !item.querySelector('li'))
-      .map((item) => item.querySelector('button[data-place], .mark, .printed')!)
-      .map((mark) => plain(mark.matches('.printed') ? mark.querySelector('strong')!.textContent : mark.textContent));
-    expect(told).toEqual([...'FGHIJ', 'Routes de compagnie', ...'KLMNOPQRSTUV', 'Grandes villes']);
-    const empties = (name: RegExp) =>
-      chapter(name)
+  test('has its places in order, empty ones as empty (LW-STK-1), a chapter at a time', async () => {
+    const { user } = await openAt('#/rulebook', withRulebook());
+    const region = screen.getByRole('region', { name: /^Prendre une route/ });
+    const marks = region.querySelectorAll('button[data-place], article .mark, ol > li > details > summary strong');
+    // One that lies below another is not counted.
+    const told = [...marks].filter((mark) => !mark.closest('.others')).map((mark) => plain(mark.textContent));
+    expect(told).toEqual([
+      'Payer une route',
+      'Les deux bouts sur le plateau',
+      'Routes doubles et triples',
+      'Locomotives en plus',
+      ...'FGHIJ',
+      'Routes de compagnie',
+      ...'KLMNOPQRSTUV',
+      'Grandes villes',
+    ]);
+    const empties = async (name: RegExp) =>
+      (await turnTo(user, name))
         .getAllByRole('button', { name: /encore vide/ })
         .map(({ textContent }) => plain(textContent));
-    expect(empties(/^Mise en place/)).toEqual(['A', 'C', 'D', 'E']);
-    expect(empties(/^Fin de la partie/)).toEqual(['5', '7']);
-    expect(empties(/^Aide-mémoire/)).toEqual(['1', '2', '4', '5', '6', '8', '9', '10', '11']);
+    expect(await empties(/^Mise en place/)).toEqual(['A', 'C', 'D', 'E']);
+    expect(screen.queryByRole('region', { name: /^Prendre une route/ })).toBeNull();
+    expect(await empties(/^Fin de la partie/)).toEqual(['5', '7']);
+    expect(await empties(/^Aide-mémoire/)).toEqual(['1', '2', '4', '5', '6', '8', '9', '10', '11']);
   });
 
-  test('has the printed steps and places nobody knew (LW-STK-5)', async () => {
-    await openAt('#/rulebook', withRulebook());
-    expect(plain(chapter(/^Mise en place/).getByText('Les cartes wagon').textContent)).toBe('5 Les cartes wagon');
-    expect(chapter(/^Fin de la partie/).getByText('Les reçus au coffre-fort')).toBeTruthy();
-    expect(chapter(/^Ailleurs/).getByRole('heading', { name: /Dos du livret, Lettre du gouverneur/ })).toBeTruthy();
+  test('has the printed rules with their IDs, and places nobody knew (LW-STK-5)', async () => {
+    const { user } = await openAt('#/rulebook/setup', withRulebook());
+    const coins = chapter(/^Mise en place/)
+      .getByText('Les pièces')
+      .closest('details')!;
+    expect(plain(coins.textContent)).toContain('3 Les pièces LW-SET-3');
+    expect(plain(coins.textContent)).toContain('Chacun reçoit 5 $.');
+    const end = await turnTo(user, /^Fin de la partie/);
+    expect(plain(end.getByText('Classement et égalités').closest('details')!.textContent)).toContain(
+      "qui joue plus tard dans l'ordre du tour",
+    );
     await noBarriers();
+    const elsewhere = await turnTo(user, /^Les autocollants/);
+    expect(elsewhere.getByRole('heading', { name: /Dos du livret, Lettre du gouverneur/ })).toBeTruthy();
+    await noBarriers();
+  });
+
+  test('a rule that is named in the address is open before the eyes', async () => {
+    await openAt('#/rulebook/cards/LW-POS-3', withRulebook());
+    const open = [...document.querySelectorAll('details[open] > summary')].map(({ id }) => id);
+    expect(open).toEqual(['LW-POS-3']);
+    await waitFor(() => expect(document.activeElement?.id).toBe('LW-POS-3'));
+  });
+
+  test('on a narrow screen the chapters unfold from a list', async () => {
+    const { user } = await openAt('#/rulebook', withRulebook());
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Chapitre' }),
+      'Événements, cartes postales, histoire',
+    );
+    expect(chapter(/^Événements/).getByText('Le côté secret')).toBeTruthy();
+    expect(location.hash).toBe('#/rulebook/cards');
   });
 
   test('a sticker has its text, its games, its story card and what the referee checks', async () => {
@@ -61,9 +103,62 @@ describe('the booklet', () => {
   test('an older sticker on the same place is folded beneath, and says that it is over', async () => {
     await openAt('#/rulebook', withRulebook());
     const old = screen.getByRole('heading', { name: /Convoi de nuit/, hidden: true });
-    expect(old.closest('details')?.open).toBe(false);
-    expect(plain(old.closest('details')!.querySelector('summary')!.textContent)).toBe('1 autre à cette place');
+    const fold = old.closest('.others')!.querySelector('details')!;
+    expect(fold.open).toBe(false);
+    expect(plain(fold.querySelector('summary')!.textContent)).toBe('1 autre à cette place');
     expect(plain(old.closest('article')!.textContent)).toContain('Échu');
+  });
+});
+
+describe('a sticker and its twin (LW-STK-2)', () => {
+  const twins = () => [
+    ...stickers.filter(({ thing }) => thing !== 67),
+    sticker(71, 'L', { title: 'Écluse', twin: { thing: 72, place: '8' } }),
+    sticker(72, '8', { title: 'Écluse', twin: { thing: 71, place: 'L' } }),
+    sticker(73, '9', { title: 'Halte' }),
+  ];
+
+  test('are counted once, found once, and each says where the other is', async () => {
+    const { user } = await openAt('#/rulebook', withRulebook(twins()));
+    // B, F, K, M, end-4, the back, L with 8, and 9.
+    expect(plain(document.body.textContent)).toContain('8 autocollants en vigueur en partie 5');
+    expect(cardOf('Écluse').getByText('aide-mémoire 8')).toBeTruthy();
+    await user.type(search(), 'écluse');
+    expect(screen.getByRole('region', { name: '1 règle trouvée' })).toBeTruthy();
+    await user.clear(search());
+    const guide = await turnTo(user, /^Aide-mémoire/);
+    expect(guide.getByText('dit la même règle que la place L')).toBeTruthy();
+  });
+
+  test('can be parted and paired', async () => {
+    const backend = withRulebook(twins());
+    const { user } = await openAt('#/rulebook/guide', backend);
+    const open = async (title: string, name: RegExp) => {
+      const card = cardOf(title);
+      await user.click(card.getByRole('heading', { name: new RegExp(title) }));
+      await user.click(card.getByText('Modifier'));
+      await user.click(card.getByRole('button', { name }));
+    };
+    await open('Écluse', /une autre règle/);
+    expect(actions(backend)).toEqual([{ area: 'sticker', do: 'pair', thing: 72, with: null }]);
+    await open('Halte', /Même règle que/);
+    const dialog = within(screen.getByRole('dialog'));
+    const offered = dialog.getAllByRole('option').map(({ textContent }) => plain(textContent));
+    expect(offered).toEqual(['Place F · Péage du pont', 'Place K · Convoi de jour', 'Place M · Prime du contrôleur']);
+    await user.selectOptions(dialog.getByLabelText('Autocollant du livret'), '65');
+    await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    expect(actions(backend).at(-1)).toEqual({ area: 'sticker', do: 'pair', thing: 73, with: 65 });
+  });
+
+  test('are stuck at once', async () => {
+    const backend = withRulebook();
+    const { user } = await openAt('#/rulebook', backend);
+    await user.click(screen.getByRole('button', { name: /^Place G, encore vide/ }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('Son titre'), 'Pont suspendu');
+    await user.selectOptions(dialog.getByLabelText(/Aussi dans l.aide-mémoire/), '4');
+    await user.click(dialog.getByRole('button', { name: /^Coller l/ }));
+    expect(actions(backend)).toMatchObject([{ do: 'stick', place: 'G', guide: '4' }]);
   });
 });
 
@@ -74,7 +169,7 @@ describe('as of a game', () => {
     await user.click(screen.getByRole('radio', { name: 'Partie 3' }));
     expect(backend.asked).toContainEqual({ view: 'rulebook', game: 3 });
     expect(plain(cardOf('Prime du contrôleur').getByText('À venir').textContent)).toBe('À venir');
-    expect(screen.getByRole('heading', { name: /Convoi de nuit/ }).closest('details')).toBeNull();
+    expect(screen.getByRole('heading', { name: /Convoi de nuit/ }).closest('.others')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Revenir à la partie 5' }));
     await waitFor(() => expect(screen.queryByText('À venir')).toBeNull());
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Partie 5, la vôtre' }).checked).toBe(true);
@@ -100,13 +195,12 @@ describe('booklet and referee', () => {
     expect(search().value).toBe('');
   });
 
-  test('stand beside each other where there is room', async () => {
+  test('printed rules are open where there is room', async () => {
     const wide = { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() };
     vi.stubGlobal('matchMedia', () => wide);
-    await openAt('#/rulebook', withRulebook());
+    await openAt('#/rulebook/turn', withRulebook());
     vi.unstubAllGlobals();
-    expect(screen.getByRole('form', { name: 'Le cas' })).toBeTruthy();
-    expect(search()).toBeTruthy();
+    expect([...document.querySelectorAll<HTMLDetailsElement>('ol details')].every(({ open }) => open)).toBe(true);
   });
 });
 
@@ -118,11 +212,11 @@ describe('the search', () => {
     await user.keyboard('règle k');
     const found = within(screen.getByRole('region', { name: '1 règle trouvée' }));
     expect(found.getByRole('heading', { name: /Place K, Convoi de jour/ })).toBeTruthy();
-    expect(screen.queryByRole('region', { name: /^Mise en place/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Prendre une route/ })).toBeNull();
     await noBarriers();
     await user.keyboard('{Escape}');
     expect(search().value).toBe('');
-    expect(screen.getByRole('region', { name: /^Mise en place/ })).toBeTruthy();
+    expect(screen.getByRole('region', { name: /^Prendre une route/ })).toBeTruthy();
   });
 
   test('finds a word without its accent, and says when there is none', async () => {
@@ -135,19 +229,44 @@ describe('the search', () => {
     expect(document.activeElement).toBe(search());
   });
 
-  test('tells what came and what went since a game', async () => {
+  test('finds a printed rule, and leads to where it stands', async () => {
     const { user } = await openAt('#/rulebook', withRulebook());
-    await user.click(screen.getByRole('button', { name: 'Ce qui a changé depuis la partie 4' }));
-    const changes = screen.getByRole('region', { name: 'Ce qui a changé depuis la partie 4' });
+    await user.type(search(), 'absent');
+    const found = within(screen.getByRole('region', { name: /règles trouvées/ }));
+    expect(found.getByText('Premier joueur, même absent')).toBeTruthy();
+    await user.click(found.getByRole('link', { name: /Mise en place/ }));
+    await waitFor(() => expect(document.activeElement?.id).toBe('LW-SET-14'));
+    expect(search().value).toBe('');
+  });
+
+  test('tells what came and what went after a game: stickers, cards, regions, wagons', async () => {
+    const backend = withRulebook();
+    const line = (number: number, kind: string, title: string) => thing(kind, { thing: number, title });
+    backend.own.changes = ({ since }) => ({
+      view: 'changes',
+      since,
+      came: [
+        { line: line(81, 'event', 'Foire'), game: 5 },
+        { line: line(82, 'region_box', 'Désert'), game: 6 },
+      ],
+      went: [{ line: line(83, 'ticket', 'Vieux ticket'), game: 5 }],
+      wagons: [{ company: 'red', from_game: 5, wagons: 26 }],
+    });
+    const { user } = await openAt('#/rulebook', backend);
+    await user.click(screen.getByRole('button', { name: 'Ce qui a changé après la partie 4' }));
+    const changes = await screen.findByRole('region', { name: 'Ce qui a changé après la partie 4' });
+    await within(changes).findByText(/Foire/);
+    expect(plain(changes.textContent)).toMatch(/Arrivé.*Foire.*Parti.*Vieux ticket.*archivé en partie 5/);
+    expect(plain(changes.textContent)).toContain('Camille : 26 wagons dès la partie 5');
+    expect(plain(changes.textContent)).not.toContain('Désert');
     expect(plain(changes.textContent)).toMatch(
       /Arrivé.*Convoi de jour.*Lettre du gouverneur.*Parti.*Convoi de nuit.*valait jusqu'à la partie 4/,
     );
-    // The game itself counts.
-    expect(plain(changes.textContent)).toContain('Prime du contrôleur');
-    expect(plain(changes.textContent)).not.toContain('Bilan des mines');
+    // The game one looks back to is left out.
+    expect(plain(changes.textContent)).not.toContain('Prime du contrôleur');
     await user.selectOptions(within(changes).getByRole('combobox'), '3');
-    expect(plain(screen.getByRole('region', { name: 'Ce qui a changé depuis la partie 3' }).textContent)).toContain(
-      'Bilan des mines',
+    expect(plain(screen.getByRole('region', { name: 'Ce qui a changé après la partie 3' }).textContent)).toContain(
+      'Prime du contrôleur',
     );
     await noBarriers();
   });
@@ -177,7 +296,8 @@ describe('a sticker', () => {
         conditions: null,
       },
     ]);
-    await waitFor(() => expect(plain(document.activeElement?.textContent)).toBe('Place G, Pont suspendu'));
+    await waitFor(() => expect(plain(document.activeElement?.textContent)).toContain('Place G, Pont suspendu'));
+    expect(document.activeElement?.closest('details')?.open).toBe(true);
   });
 
   test('has conditions for the referee, folded away', async () => {
@@ -193,6 +313,7 @@ describe('a sticker', () => {
     await user.click(dialog.getByRole('checkbox', { name: 'Grise' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Noire' }));
     await user.click(dialog.getByRole('checkbox', { name: '4' }));
+    await user.selectOptions(dialog.getByLabelText(/à partir de combien/), '6 et plus');
     await user.click(dialog.getByRole('checkbox', { name: 'Triple' }));
     await user.click(dialog.getByRole('checkbox', { name: 'Double' }));
     await user.selectOptions(dialog.getByLabelText(/grande ville/), 'Elle n’en touche aucune');
@@ -201,7 +322,7 @@ describe('a sticker', () => {
     await user.type(dialog.getByLabelText(/région/), 'Désert');
     await user.selectOptions(dialog.getByLabelText('De la partie'), '5');
     expect(plain(fold.querySelector('summary')!.textContent)).toContain(
-      'routes noires ou grises, 4 espaces, routes doubles ou triples',
+      'routes noires ou grises, 4 espaces, ou 6 espaces ou plus, routes doubles ou triples',
     );
     await user.click(dialog.getByRole('button', { name: /^Coller l/ }));
     expect(actions(backend)).toMatchObject([
@@ -210,6 +331,7 @@ describe('a sticker', () => {
           moment: 'play',
           route_colours: ['black', 'grey'],
           lengths: [4],
+          length_from: 6,
           lanes: [2, 3],
           big_city: false,
           own_colour: true,
@@ -264,6 +386,7 @@ describe('a sticker', () => {
 
   const way = async (user: Awaited<ReturnType<typeof openAt>>['user'], title: string, name: RegExp) => {
     const card = cardOf(title);
+    await user.click(card.getByRole('heading', { name: new RegExp(title) }));
     await user.click(card.getByText('Modifier'));
     await user.click(card.getByRole('button', { name }));
     return within(screen.getByRole('dialog'));
@@ -313,7 +436,9 @@ describe('a sticker', () => {
     const dialog = await way(user, 'Péage du pont', /^Retirer/);
     await user.click(dialog.getByRole('button', { name: /^Retirer l/ }));
     expect(actions(backend)).toEqual([{ area: 'sticker', do: 'remove', thing: 62 }]);
+    await turnTo(user, /^Fin de la partie/);
     const used = cardOf('Bilan des mines');
+    await user.click(used.getByRole('heading', { name: /Bilan/ }));
     await user.click(used.getByText('Modifier'));
     expect(used.queryByRole('button', { name: /^Retirer/ })).toBeNull();
     expect(used.getByText(/Figure sur un reçu/)).toBeTruthy();

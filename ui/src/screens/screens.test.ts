@@ -266,6 +266,13 @@ describe('a new campaign', () => {
   });
 });
 
+/** Undoes the newest entry that is not the last one, and says that it is meant. */
+async function undoOlder(user: Awaited<ReturnType<typeof openAt>>['user']) {
+  await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })[0]!);
+  const dialog = screen.getByRole('dialog', { name: /^Annuler cette écriture.\?/ });
+  await user.click(within(dialog).getByRole('button', { name: /^Oui/ }));
+}
+
 describe('undo', () => {
   const undone = { account: openCampaign.undo!, entry: 14 };
 
@@ -359,7 +366,7 @@ describe('undo', () => {
       command === 'undo_unsealing' ? undone : { code: 'would_unseal', companies: ['red', 'blue'] };
     const { user } = await openAt(hash, backend);
     if (hash === '#/line') await user.keyboard('{Control>}z{/Control}');
-    else await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })[0]!);
+    else await undoOlder(user);
     const dialog = await screen.findByRole('dialog', { name: /Montrer de nouveau ce qui est scellé/ });
     expect(plain(dialog.textContent)).toContain('scellé dans les coffres-forts des Rouges et des Bleus');
     await noBarriers();
@@ -400,12 +407,58 @@ describe('undo', () => {
     const backend = FakeBackend.withCampaign();
     backend.answer = () => ({ code: 'undo_blocked', later: [{ entry: 7, account: accounts[6]! }] });
     const { user } = await openAt('#/journal', backend);
-    await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })[0]!);
-    const dialog = await screen.findByRole('dialog');
+    await undoOlder(user);
+    const dialog = await screen.findByRole('dialog', { name: /ne peut pas être annulée seule/ });
     expect(plain(dialog.textContent)).toContain(
       'Jeanne rejoint la campagne à la tête de la compagnie « Soleil Levant »',
     );
     await noBarriers();
+  });
+
+  test('of an older entry names it and asks first; what came last is undone at once', async () => {
+    const backend = FakeBackend.withCampaign();
+    backend.answer = ({ command }) => ({ account: accounts[1]!, turned: command === 'undo_entry' ? 2 : 11 });
+    const last: JournalEntry['step'] = { kind: 'done', in_force: true, undoable: true, redoable: false };
+    backend.journal = { more: false, entries: journal.map((one) => (one.entry === 11 ? { ...one, step: last } : one)) };
+    const { user } = await openAt('#/journal', backend);
+    await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ }).at(-1)!);
+    const dialog = screen.getByRole('dialog', { name: /^Annuler cette écriture.\?/ });
+    expect(plain(dialog.textContent)).toContain('Campagne renommée');
+    expect(backend.performed).toEqual([]);
+    await noBarriers();
+    await user.click(within(dialog).getByRole('button', { name: 'Ne rien changer' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.performed).toEqual([]);
+    await user.click(screen.getAllByRole('button', { name: /^Annuler cette écriture/ })[0]!);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.performed).toEqual([{ command: 'undo_entry', entry: 11 }]);
+  });
+
+  test('is taken back by the message that tells of it, and by the button that undid it', async () => {
+    const backend = FakeBackend.withCampaign();
+    backend.answer = () => ({ account: accounts[1]!, turned: 11 });
+    const { user } = await openAt('#/journal', backend);
+    await undoOlder(user);
+    await user.click(await screen.findByRole('button', { name: 'Rétablir' }));
+    expect(backend.performed.at(-1)).toEqual({ command: 'redo_entry', entry: 11 });
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toMatch(/Rétabli/);
+    await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+    expect(backend.performed.at(-1)).toEqual({ command: 'undo_entry', entry: 11 });
+    // The one that is undone in the journal.
+    await user.click(screen.getByRole('button', { name: /^Rétablir cette écriture/ }));
+    expect(backend.performed.at(-1)).toEqual({ command: 'redo_entry', entry: 3 });
+  });
+
+  test.each([
+    [[{ entry: 7, account: accounts[6]! }], /Jeanne rejoint.*Annulez d'abord/],
+    [[], /s'appuie sur une autre, qui est annulée aussi/],
+  ])('says why an entry cannot be done again', async (later, words) => {
+    const backend = FakeBackend.withCampaign();
+    backend.answer = () => ({ code: 'redo_blocked', later });
+    const { user } = await openAt('#/journal', backend);
+    await user.click(screen.getByRole('button', { name: /^Rétablir cette écriture/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cette écriture ne peut pas être rétablie' });
+    expect(plain(dialog.textContent)).toMatch(words);
   });
 
   test('is offered only for entries in force that can be undone', async () => {
@@ -440,7 +493,7 @@ describe('companies', () => {
 
   test('lets a newcomer take over, and the company keeps everything when a president leaves', async () => {
     const backend = FakeBackend.withCampaign();
-    const { user } = await openAt('#/companies', backend);
+    const { user } = await openAt('#/companies/green', backend);
     await user.click(screen.getByRole('button', { name: 'Nommer un président' }));
     await user.click(screen.getByRole('radio', { name: 'Un nouveau venu' }));
     await user.type(screen.getByLabelText('Son nom'), 'Rose');
@@ -449,7 +502,8 @@ describe('companies', () => {
       action: { do: 'take_over', company: 'green', successor: { who: 'newcomer', name: 'Rose' } },
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await user.click(screen.getByRole('button', { name: /Camille s.en va/ }));
+    await user.click(screen.getByRole('link', { name: /^Camille/ }));
+    await user.click(await screen.findByRole('button', { name: /Camille s.en va/ }));
     expect(plain(screen.getByRole('dialog').textContent)).toContain('Union Pourpre garde tout');
     await user.click(screen.getByRole('button', { name: 'Confirmer le départ' }));
     expect(backend.performed[1]).toMatchObject({ action: { do: 'leave', player: 1 } });
@@ -462,9 +516,9 @@ describe('companies', () => {
     expect(screen.queryByRole('button', { name: /Accueillir/ })).toBeNull();
   });
 
-  test('goes to the company that the address names', async () => {
+  test('shows the company that the address names', async () => {
     await openAt('#/companies/blue', FakeBackend.withCampaign());
-    expect(plain(document.activeElement?.textContent)).toBe('Grand Lac & Fils (les Bleus)');
+    expect(plain(screen.getByRole('heading', { level: 2 }).textContent)).toBe('Inès Grand Lac & Fils (les Bleus)');
   });
 });
 
@@ -509,13 +563,25 @@ describe('settings', () => {
     await waitFor(() => expect(document.documentElement.dataset.theme).toBe('dark'));
   });
 
-  test('break the seals only after a word of warning', async () => {
+  test('break the seals only after a word of warning, a reason and a name', async () => {
     const backend = FakeBackend.withCampaign();
     const { user } = await openAt('#/settings', backend);
     await user.click(screen.getByRole('button', { name: 'Briser les sceaux' }));
     expect(backend.performed).toEqual([]);
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Briser les sceaux' }));
-    expect(backend.performed).toMatchObject([{ action: { area: 'campaign', do: 'seal', sealed: false } }]);
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Briser les sceaux' }));
+    expect(backend.performed).toEqual([]);
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^Pourquoi/));
+    await user.type(dialog.getByLabelText(/^Pourquoi/), 'On arrête là');
+    const name = dialog.getByLabelText<HTMLInputElement>('Votre nom');
+    expect(name.value).toBe('Camille');
+    await user.clear(name);
+    await user.click(dialog.getByRole('button', { name: 'Briser les sceaux' }));
+    expect(backend.performed).toEqual([]);
+    await user.type(name, 'Noé{Enter}');
+    expect(backend.performed).toMatchObject([
+      { action: { area: 'campaign', do: 'seal', sealed: false, reason: 'On arrête là', by: 'Noé' } },
+    ]);
   });
 
   test('hand the pen over', async () => {

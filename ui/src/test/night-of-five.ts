@@ -1,4 +1,4 @@
-import type { Request } from '$lib/backend/backend';
+import type { Question, Request, ShownAs } from '$lib/backend/backend';
 import type {
   CompanyColour,
   Night,
@@ -8,7 +8,7 @@ import type {
   ReceiptContent,
 } from '$lib/backend/contract';
 import { FakeBackend } from './fake-backend';
-import { night, openCampaign } from './samples';
+import { night, openCampaign, UNTOUCHED } from './samples';
 
 export const FIVE: readonly { company: CompanyColour; name: string; player: string }[] = [
   { company: 'red', name: 'Union Pourpre', player: 'Camille' },
@@ -132,6 +132,7 @@ export class NightOfFive extends FakeBackend {
         wagons: 20,
         money: null,
         wagons_left: null,
+        counted: UNTOUCHED,
       })),
       turn_order: FIVE.map(({ company }) => company),
       receipts,
@@ -141,6 +142,21 @@ export class NightOfFive extends FakeBackend {
       known_tickets: [],
       ...this.change,
     });
+  }
+
+  /** What would be, as the rules would have it: nothing is kept. */
+  override show<Q extends Question>(question: Q): Promise<ShownAs<Q>> {
+    if (!('view' in question) || question.view !== 'trial') return super.show(question);
+    this.asked.push(question);
+    const drafts = new Map(question.receipts.map((draft) => [draft.company, draft]));
+    const receipts = this.night!.receipts.map((receipt) => {
+      const draft = drafts.get(receipt.company);
+      const facts = this.facts.get(receipt.company)!;
+      return draft ? { ...receipt, content: contentOf(receipt.company, { ...facts, ...draft }) } : receipt;
+    });
+    const ranking = rank(receipts);
+    const shown = { view: 'trial', receipts, ranking, ranking_complete: ranking.length === FIVE.length };
+    return Promise.resolve(shown as unknown as ShownAs<Q>);
   }
 
   override async perform(command: Request) {

@@ -35,5 +35,5 @@ export function plain(text: string | null | undefined): string {
 export function showPiece(piece: AnyComponent, given: Record<string, unknown>, backend: FakeBackend) {
   document.documentElement.lang = tongue();
   const user = userEvent.setup();
-  return { user, ...render(InCarnet, { backend, piece, given }) };
+  return { user, ...render(InCarnet, { backend, status: backend.status, piece, given }) };
 }

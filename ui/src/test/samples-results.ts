@@ -101,10 +101,15 @@ export function results({ sealed = false, games = TWELVE, of = {} }: Told = {}):
     const ranking = receipts
       .map(({ company }, index) => ({ place: index + 1, company, ahead: null }))
       .filter(({ company }) => chosen.includes(company));
+    const hasJoined = (company: CompanyColour) => games.findIndex((played) => company in played) < game.game;
     return {
       ...game,
       ranking,
-      absent: chosen.filter((company) => !ranking.some((place) => place.company === company)),
+      absent: chosen.filter((company) => !ranking.some((place) => place.company === company) && hasJoined(company)),
+      not_yet: chosen.filter((company) => !hasJoined(company)),
+      people: NAMES.filter(([company]) => ranking.some((place) => place.company === company)).map(
+        ([company, , player]) => ({ company, player }),
+      ),
     };
   });
   const receipts = span.flatMap(({ game, receipts }) =>
@@ -125,7 +130,15 @@ export function results({ sealed = false, games = TWELVE, of = {} }: Told = {}):
         (place) => span.filter(({ receipts }) => receipts[place - 1]?.company === company).length,
       );
       const took_part = places.reduce((sum, times) => sum + times, 0);
-      return { company, name, president, took_part, missed: span.length - took_part, wins: places[0]!, places };
+      return {
+        company,
+        name,
+        president,
+        took_part,
+        missed: shown.filter(({ absent }) => absent.includes(company)).length,
+        wins: places[0]!,
+        places,
+      };
     }),
     games: shown,
     receipts: sealed ? null : receipts,

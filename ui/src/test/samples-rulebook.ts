@@ -2,6 +2,7 @@ import type {
   Conditions,
   EndTask,
   GameNumber,
+  Ground,
   InForce,
   Obstacle,
   PrintedRow,
@@ -21,6 +22,7 @@ export const noConditions: Conditions = {
   moment: null,
   route_colours: [],
   lengths: [],
+  length_from: null,
   lanes: [],
   big_city: null,
   own_colour: null,
@@ -41,6 +43,7 @@ export function sticker(thing: ThingId, place: string, change: Partial<StickerSh
     photos: [],
     story: null,
     in_use: false,
+    twin: null,
     ...change,
   };
 }
@@ -222,25 +225,21 @@ const bigCity: RuleReason = { code: 'big_city', wanted: true, found: 1, met: tru
 
 function stuck(id: number, place: string, verdict: Rule['verdict'], reasons: RuleReason[]): Rule {
   const { title } = stickers.find(({ thing }) => thing === id)!;
-  return { place, rule: { rule: 'sticker', id, title }, verdict, reasons };
+  return { place, guide: null, rule: { rule: 'sticker', id, title }, verdict, reasons };
 }
 
 /** What the rules answer to `refereeCase`, the stickers being those above. */
 export const ruling: Ruling = {
-  taking: { may: true, obstacles: [], payments: null },
+  taking: { may: true, obstacles: [], grounds: [{ code: 'route_free' }], payments: null, extras: null },
   booklet: [
-    stuck(62, 'F', 'applies', [{ code: 'length', wanted: [3, 4, 5, 6, 7, 8, 9], found: 4, met: true }]),
-    { place: null, rule: rules.company, verdict: 'applies', reasons: [ownColour] },
+    stuck(62, 'F', 'applies', [{ code: 'length', wanted: [3, 4, 5, 6, 7, 8, 9], from: null, found: 4, met: true }]),
+    { place: null, guide: '3', rule: rules.company, verdict: 'applies', reasons: [ownColour] },
     stuck(64, 'K', 'does_not_apply', [{ code: 'no_longer_in_force', until: 4 }]),
     stuck(63, 'K', 'does_not_apply', [{ code: 'route_colour', wanted: ['yellow'], found: 'red', met: false }]),
     stuck(65, 'M', 'for_people', [{ code: 'no_conditions' }]),
-    { place: null, rule: rules.bigCities, verdict: 'applies', reasons: [bigCity] },
+    { place: null, guide: '12', rule: rules.bigCities, verdict: 'applies', reasons: [bigCity] },
   ],
-  guide: [
-    { place: '3', rule: rules.company, verdict: 'applies', reasons: [ownColour] },
-    stuck(67, '7', 'for_people', [{ code: 'region', wanted: 'Désert', found: null, met: null }]),
-    { place: '12', rule: rules.bigCities, verdict: 'applies', reasons: [bigCity] },
-  ],
+  guide: [stuck(67, '7', 'for_people', [{ code: 'region', wanted: 'Désert', found: null, met: null }])],
   elsewhere: [stuck(68, 'Dos du livret', 'for_people', [{ code: 'no_conditions' }, { code: 'place_unknown' }])],
 };
 
@@ -254,8 +253,9 @@ export const reasons: RuleReason[] = [
   { code: 'moment', wanted: 'setup', found: 'end', met: false },
   { code: 'route_colour', wanted: ['red', 'grey'], found: 'red', met: true },
   { code: 'route_colour', wanted: ['white'], found: 'black', met: false },
-  { code: 'length', wanted: [3, 4, 5, 6, 7, 8, 9], found: 4, met: true },
-  { code: 'length', wanted: [2, 4, 6], found: 5, met: false },
+  { code: 'length', wanted: [3, 4, 5, 6, 7, 8, 9], from: null, found: 4, met: true },
+  { code: 'length', wanted: [2, 4, 6], from: null, found: 5, met: false },
+  { code: 'length', wanted: [2], from: 4, found: 5, met: true },
   { code: 'lanes', wanted: [2, 3], found: 2, met: true },
   { code: 'lanes', wanted: [3], found: 1, met: false },
   { code: 'big_city', wanted: true, found: 2, met: true },
@@ -282,5 +282,16 @@ export const obstacles: Obstacle[] = [
   { code: 'owns_another_lane' },
   { code: 'double_closed', by: 'blue', players: 3 },
   { code: 'too_few_wagons', left: 2, spaces: 4 },
-  { code: 'cannot_pay' },
+  { code: 'cannot_pay', cards: 2, colour: 'blue' },
+  { code: 'cannot_pay', cards: 1, colour: null },
+];
+
+/** Everything that can speak for it. */
+export const grounds: Ground[] = [
+  { code: 'route_free' },
+  { code: 'double_untaken' },
+  { code: 'double_open', by: 'blue', players: 4 },
+  { code: 'triple_open', taken: 1, players: 2 },
+  { code: 'enough_wagons', left: 5, spaces: 4 },
+  { code: 'hand_pays' },
 ];

@@ -12,7 +12,7 @@ import type {
 } from '$lib/backend/contract';
 import type { BookFacts } from '$lib/book/facts';
 import { FakeBackend } from './fake-backend';
-import { companies as companiesShown, kinds, line, night, nightReceipt, table, thing } from './samples';
+import { FOG, companies as companiesShown, kinds, line, night, nightReceipt, table, thing } from './samples';
 import { finale } from './samples-finale';
 import { photo } from './samples-photos';
 import { rulebook } from './samples-rulebook';
@@ -67,7 +67,7 @@ function evening(game: GameNumber, { present, by = [], change = {}, seats = {} }
     receipts: present.map(([company, total]) => receiptOf(company, total)),
     notes: [],
     story: { ...night('closed').story, cards: [] },
-    play: { turns: 20, progress: { now: 'over', brought_by: present[0]![0] }, nearly_out: [] },
+    play: { turns: 20, progress: { now: 'over', brought_by: present[0]![0] }, followed: true, nearly_out: [] },
     events: { ...night('closed').events, discard: [], in_force: null },
     ...change,
   });
@@ -110,7 +110,7 @@ export const nights: Night[] = [
     change: {
       events: {
         ...night('closed').events,
-        discard: [{ thing: 51, number: null, title: 'Brouillard', lightning: false }],
+        discard: [FOG],
       },
     },
   }),
@@ -160,6 +160,8 @@ export function resultsOf(games: readonly Night[], sealed = false): Results {
       played_on,
       ranking,
       absent: colours.filter((company) => !turn_order.includes(company)),
+      not_yet: [],
+      people: [],
     })),
     receipts: sealed
       ? null

@@ -151,6 +151,8 @@ export const openCampaign: OpenCampaign = {
   path: '/home/camille/Carnets/Les barons du mardi.carnet',
   sealed: true,
   scribe: 'Camille',
+  mine: null,
+  companies: table.map(({ company, name, president }) => ({ company, name, president: president?.name ?? null })),
   undo: { what: 'company_renamed', company: 'red', from: 'Union Rouge', to: 'Union Pourpre' },
   open_game: null,
   finale: 'ahead',
@@ -165,6 +167,7 @@ export function status(change: Partial<Status> = {}): Status {
     refused_file: null,
     folder: '/home/camille/Carnets',
     version: '0.1.0',
+    looking_only: null,
     ...change,
   };
 }
@@ -266,6 +269,18 @@ const emptyReceipt: NightReceipt['content'] = {
 };
 
 /** Game 5 at one of its stages: red, blue and yellow at the table, green absent, red starts by the card. */
+/** An event whose words the group has noted. */
+export const FOG = {
+  thing: 51,
+  number: null,
+  title: 'Brouillard',
+  lightning: false,
+  text: 'Les routes de 4 espaces et plus coûtent une locomotive de plus.',
+};
+
+/** Nobody touched a counter. */
+export const UNTOUCHED = { money: null, wagons_left: null };
+
 export function night(stage: Stage, change: Partial<Night> = {}): Night {
   const past = (other: Stage) => STAGE_ORDER.indexOf(stage) >= STAGE_ORDER.indexOf(other);
   return {
@@ -288,6 +303,9 @@ export function night(stage: Stage, change: Partial<Night> = {}): Night {
         wagons: 20,
         money: past('play') ? 12 : null,
         wagons_left: past('play') ? 3 : null,
+        counted: past('play')
+          ? { money: '2026-07-04T20:40:00+02:00', wagons_left: '2026-07-04T20:41:00+02:00' }
+          : UNTOUCHED,
       },
       {
         company: 'blue',
@@ -299,6 +317,7 @@ export function night(stage: Stage, change: Partial<Night> = {}): Night {
         wagons: 23,
         money: null,
         wagons_left: null,
+        counted: UNTOUCHED,
       },
       {
         company: 'yellow',
@@ -310,6 +329,7 @@ export function night(stage: Stage, change: Partial<Night> = {}): Night {
         wagons: 20,
         money: null,
         wagons_left: null,
+        counted: UNTOUCHED,
       },
       {
         company: 'green',
@@ -321,6 +341,7 @@ export function night(stage: Stage, change: Partial<Night> = {}): Night {
         wagons: 20,
         money: null,
         wagons_left: null,
+        counted: UNTOUCHED,
       },
     ],
     without_seat: [
@@ -362,19 +383,16 @@ export function night(stage: Stage, change: Partial<Night> = {}): Night {
       end: { code: 'goes_on' },
       next: { same_year: '1877-03', later_than: 1877 },
     },
-    play: { turns: 7, progress: { now: 'open', next: 'blue' }, nearly_out: [] },
+    play: { turns: 7, progress: { now: 'open', next: 'blue' }, followed: true, nearly_out: [] },
     events: {
-      in_force: past('play') ? { thing: 51, number: null, title: 'Brouillard', lightning: false } : null,
+      in_force: past('play') ? FOG : null,
       replacement_due: false,
       discard: past('play')
-        ? [
-            { thing: 51, number: null, title: 'Brouillard', lightning: false },
-            { thing: 52, number: null, title: 'Prime de vitesse', lightning: true },
-          ]
+        ? [FOG, { thing: 52, number: null, title: 'Prime de vitesse', lightning: true, text: null }]
         : [],
       met_before: [
-        { thing: 53, number: null, title: 'Ruée vers l’or', lightning: false },
-        { thing: 54, number: null, title: 'Attaque du train', lightning: true },
+        { thing: 53, number: null, title: 'Ruée vers l’or', lightning: false, text: null },
+        { thing: 54, number: null, title: 'Attaque du train', lightning: true, text: null },
       ],
       unmet: 3,
       archived: [],
@@ -555,6 +573,11 @@ export const nightAccounts: Account[] = [
   { what: 'counted', ...ofRed, money: false, wagons_left: true },
   { what: 'turn_ended', ...ofRed, last_round: false },
   { what: 'turn_ended', ...ofRed, last_round: true },
+  { what: 'turn_given', ...ofRed },
+  { what: 'route_taken', ...ofRed },
+  { what: 'last_round_declared', game: 5, company_name: null },
+  { what: 'last_round_declared', game: 5, company_name: 'Union Pourpre' },
+  { what: 'last_round_called_off', game: 5 },
   { what: 'note_written', game: 5 },
   { what: 'note_changed', game: 5 },
   { what: 'note_removed', game: 5 },
@@ -649,7 +672,12 @@ export const journal: JournalEntry[] = accounts
     at: `2026-05-${String(1 + Math.floor(index / 3)).padStart(2, '0')}T2${index % 3}:15:00+02:00`,
     actor: index % 4 === 3 ? null : 'Camille',
     account,
-    step: { kind: 'done', in_force: index !== 2, undoable: index > 0 && index !== 10 },
+    step: {
+      kind: 'done',
+      in_force: index !== 2,
+      undoable: index > 0 && index !== 2 && index !== 10,
+      redoable: index === 2,
+    },
   }))
   .concat([
     {
@@ -684,6 +712,9 @@ export const rejections: Rejection[] = [
   { code: 'entry_not_in_force', entry: 3 },
   { code: 'creation_stays' },
   { code: 'undo_closed', entry: 2 },
+  { code: 'entry_in_force', entry: 4 },
+  { code: 'redo_blocked', later: [{ entry: 7, account: accounts[6]! }] },
+  { code: 'redo_blocked', later: [] },
   { code: 'undo_blocked', later: [{ entry: 7, account: accounts[6]! }] },
   { code: 'not_found', path },
   { code: 'path_incomplete', path },

@@ -93,6 +93,8 @@ pub(crate) enum ViewName {
     Box,
     /// Things that words are found on, or all
     Things,
+    /// Words anywhere: things, story, notes, people
+    Search,
     /// One thing and its life
     Thing,
     StoryDeck,
@@ -237,8 +239,8 @@ pub(crate) fn show(
     after: Option<u32>,
     on_one_line: bool,
 ) -> Result<(), Stopped> {
-    use ViewName::{Journal, Night, Rulebook, Thing, Things};
-    check_meant(what, matches!(view, Night | Rulebook | Things | Thing))?;
+    use ViewName::{Journal, Night, Rulebook, Search, Thing, Things};
+    check_meant(what, matches!(view, Night | Rulebook | Things | Search | Thing))?;
     check_meant(after, matches!(view, Things | Journal))?;
     let number = || what.map(number).transpose();
     let game = || number()?.map(read_game).transpose();
@@ -255,6 +257,7 @@ pub(crate) fn show(
         ViewName::Things => {
             View::Things { sought: Sought { text: what.map(str::to_owned), after, ..Sought::default() } }
         }
+        ViewName::Search => View::Search { text: what.unwrap_or_default().to_owned(), names: None },
         ViewName::Thing => View::Thing { thing: ThingId(number()?.ok_or(Rejection::ThingUnknown)?) },
         ViewName::StoryDeck => View::StoryDeck,
         ViewName::Events => View::Events,
@@ -310,8 +313,14 @@ pub(crate) fn undo(file: &Path, entry: Option<i64>, unsealing: Option<&str>) -> 
     })
 }
 
-pub(crate) fn redo(file: &Path) -> Result<(), Stopped> {
-    with_campaign(file, |campaign, outside| answer(&campaign.redo(None, outside.now)?))
+pub(crate) fn redo(file: &Path, entry: Option<i64>) -> Result<(), Stopped> {
+    with_campaign(file, |campaign, outside| {
+        let outcome = match entry {
+            Some(entry) => campaign.redo_entry(EntryId(entry), None, outside.now),
+            None => campaign.redo(None, outside.now),
+        };
+        answer(&outcome?)
+    })
 }
 
 pub(crate) fn check(file: &Path) -> Result<(), Stopped> {

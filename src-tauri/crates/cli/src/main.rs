@@ -70,8 +70,8 @@ enum Subcommands {
         #[arg(long, value_name = "REASON")]
         unsealing: Option<String>,
     },
-    /// Do again what was taken back last
-    Redo { file: PathBuf },
+    /// Do again what was taken back last, or one entry that was taken back
+    Redo { file: PathBuf, entry: Option<i64> },
     /// Check a file from end to end
     Check { file: PathBuf },
     /// Make a safety copy, or write a copy to a new file
@@ -115,12 +115,15 @@ enum Subcommands {
     /// Hand, wagons left and stickers can be left out.
     #[command(after_long_help = ROUTE_EXAMPLE)]
     Route,
-    /// Whether a wagon card may be taken, or how many tickets are drawn, from JSON on standard input
+    /// Another quarrel, settled with its reasons, from JSON on standard input
     ///
-    /// Cards that were taken before and what is left of them can be left out. Two more can be asked about:
-    /// {"about":"face_up","cards":[…]} and {"about":"tickets","in_the_deck":2}.
-    #[command(after_long_help = DRAW_EXAMPLE)]
-    Draw,
+    /// About a wagon card; those taken before and what is left of them can be left out. And about {"about":"face_up",
+    /// "cards":[…]}, {"about":"tickets","in_the_deck":2}, {"about":"newspaper","moment":"setup"}, {"about":"tie",
+    /// "tied":[{"company":"red","completed":2},…]} in turn order, {"about":"first_player","holder":"red",
+    /// "present":[…]}, {"about":"postcard","drawn":{"game":4,"moment":"end"},"now":{"game":5,"moment":"play"}} and
+    /// {"about":"sticker","since":2,"until":6,"game":7}.
+    #[command(visible_alias = "draw", after_long_help = QUARREL_EXAMPLE)]
+    Quarrel,
     /// The standings at the end of a campaign, from JSON on standard input
     ///
     /// A missed game earns the compensation of that game; one without an amount is named and counts 0.
@@ -145,9 +148,9 @@ const ROUTE_EXAMPLE: &str = r#"Example:
     "wagons_left":9,"hand":{"red":1,"locomotive":2},"extra_locomotives":1,
     "stickers":[{"place":"K","title":"A rule","since":2,"conditions":{"lengths":[2,3]}}]}' | carnet route"#;
 
-const DRAW_EXAMPLE: &str = r#"Example:
+const QUARREL_EXAMPLE: &str = r#"Example:
   echo '{"about":"card","next":{"face_up":"locomotive"},"taken":["blind"],
-    "left":{"in_the_deck":5,"in_the_discard":4}}' | carnet draw"#;
+    "left":{"in_the_deck":5,"in_the_discard":4}}' | carnet quarrel"#;
 
 const STANDINGS_EXAMPLE: &str = r#"Example:
   echo '{"games":[1,2,3],"compensation":[{"game":2,"amount":15}],"companies":[
@@ -176,7 +179,7 @@ fn main() -> ExitCode {
         Subcommands::Photo(wanted) => commands::photo(&wanted),
         Subcommands::History { file } => commands::history(&file),
         Subcommands::Undo { file, entry, unsealing } => commands::undo(&file, entry, unsealing.as_deref()),
-        Subcommands::Redo { file } => commands::redo(&file),
+        Subcommands::Redo { file, entry } => commands::redo(&file, entry),
         Subcommands::Check { file } => commands::check(&file),
         Subcommands::Backup { file, to } => commands::backup(&file, to.as_deref()),
         Subcommands::Restore { file, copy, unsealing } => commands::restore(&file, &copy, unsealing),
@@ -186,7 +189,7 @@ fn main() -> ExitCode {
         Subcommands::Score => commands::ask(Question::Score, None),
         Subcommands::Setup { seed } => commands::ask(Question::Setup, seed),
         Subcommands::Route => commands::ask(Question::Route, None),
-        Subcommands::Draw => commands::ask(Question::Draw, None),
+        Subcommands::Quarrel => commands::ask(Question::Quarrel, None),
         Subcommands::Standings => commands::ask(Question::Standings, None),
         Subcommands::Schema => commands::schema(),
     };

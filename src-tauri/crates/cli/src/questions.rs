@@ -7,7 +7,7 @@ use ledger::Rejection;
 use rand::Rng;
 use rules::{
     Broken,
-    referee::{DrawingCase, RefereeCase, drawing_ruling, ruling},
+    referee::{Quarrel, RefereeCase, ruling, settle},
     scoring::{GameFacts, score},
     setup::{Table, plan},
     standings::{CampaignFacts, standings},
@@ -26,8 +26,8 @@ pub enum Question {
     Setup,
     /// Whether a route may be taken, and which rules apply (LW-TRN-6 to 11, LW-STK).
     Route,
-    /// Whether a card may be taken, and how many tickets are drawn (LW-TRN-1 to 5, LW-TRN-12).
-    Draw,
+    /// Cards, tickets, newspapers, ties, who starts, postcards, stickers (LW-TRN-1 to 5, LW-TRN-12, LW-END-7, …).
+    Quarrel,
     /// The standings at the end of a campaign (LW-CMP-5, LW-CMP-7).
     Standings,
 }
@@ -38,7 +38,7 @@ pub fn answer(question: Question, asked: &[u8], dice: &mut dyn Rng) -> Result<St
         Question::Score => answered(asked, |game: GameFacts| score(&game)),
         Question::Setup => answered(asked, |table: Table| plan(&table, dice)),
         Question::Route => answered(asked, |case: RefereeCase| ruling(&case)),
-        Question::Draw => answered(asked, |case: DrawingCase| Ok(drawing_ruling(&case))),
+        Question::Quarrel => answered(asked, |quarrel: Quarrel| settle(&quarrel)),
         Question::Standings => answered(asked, |campaign: CampaignFacts| standings(&campaign)),
     }
 }

@@ -27,8 +27,15 @@ pub enum Account {
         from: String,
         to: String,
     },
+    /// All seals were set, or broken: why, and by whom.
     SealChanged {
         sealed: bool,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        reason: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        by: Option<String>,
     },
     CompanyRenamed {
         company: CompanyColour,
@@ -126,6 +133,25 @@ pub enum Account {
         company: CompanyColour,
         company_name: String,
         last_round: bool,
+    },
+    TurnGiven {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+    },
+    /// Without its length: all of them would say what is left in reserve.
+    RouteTaken {
+        game: GameNumber,
+        company: CompanyColour,
+        company_name: String,
+    },
+    LastRoundDeclared {
+        game: GameNumber,
+        /// Who brought it, if that was said.
+        company_name: Option<String>,
+    },
+    LastRoundCalledOff {
+        game: GameNumber,
     },
     NoteWritten {
         game: GameNumber,
@@ -239,6 +265,16 @@ pub enum Account {
         title: String,
         until: Option<GameNumber>,
     },
+    /// Two stickers are one rule.
+    StickersPaired {
+        place: String,
+        guide: String,
+        title: String,
+    },
+    StickersParted {
+        guide: String,
+        title: String,
+    },
     StickerRemoved {
         place: String,
         title: String,
@@ -312,6 +348,17 @@ pub enum Account {
     PostcardPrivateWritten {
         number: PostcardNumber,
     },
+    /// Somebody looked at it at the shared window. Without a word of it (LW-POS-2).
+    PostcardPrivateRead {
+        number: PostcardNumber,
+        /// Whose it is, by the names of then.
+        company: CompanyColour,
+        company_name: String,
+        player: Option<String>,
+        device: DeviceRead,
+        /// Whose device it was, of somebody else's.
+        device_of: Option<String>,
+    },
     PostcardCompleted {
         number: PostcardNumber,
         game: GameNumber,
@@ -381,6 +428,15 @@ pub enum Account {
     },
     /// Something that this version of the program has no words for any more, or none yet.
     Untold,
+}
+
+/// On whose device something private was read: on any other than one's own somebody said who they were.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeviceRead {
+    TheirOwn,
+    SomebodyElses,
+    Nobodys,
 }
 
 /// A part of a receipt that was written.

@@ -64,9 +64,16 @@ pub enum CampaignAction {
     Rename {
         name: String,
     },
-    /// Whether amounts in the vaults stay out of every view (LW-COM-2).
+    /// Whether amounts in the vaults stay out of every view (LW-COM-2). Breaking all seals takes a reason, and the
+    /// name of whoever does it.
     Seal {
         sealed: bool,
+        #[serde(default)]
+        #[ts(optional)]
+        reason: Option<String>,
+        #[serde(default)]
+        #[ts(optional)]
+        by: Option<String>,
     },
 }
 

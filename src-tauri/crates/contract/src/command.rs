@@ -30,6 +30,8 @@ pub enum Command {
     Redo,
     /// Takes back one older entry alone.
     UndoEntry { entry: EntryId },
+    /// Does one entry again that was taken back, whatever was done since.
+    RedoEntry { entry: EntryId },
     /// Takes back the last thing done, or one older entry alone, although that shows again what lies sealed in
     /// vaults: why is said, and stands in the journal (LW-COM-2).
     UndoUnsealing {
@@ -121,6 +123,19 @@ pub enum DeskCommand {
     Prefer {
         change: PreferenceChange,
     },
+    /// From now on the shared window is only looked at, on every page of it, until somebody ends it or the program
+    /// ends.
+    BeginLookingOnly {
+        /// Without which nobody ends it; none: whoever asks does.
+        #[serde(default)]
+        #[ts(optional)]
+        code: Option<String>,
+    },
+    EndLookingOnly {
+        #[serde(default)]
+        #[ts(optional)]
+        code: Option<String>,
+    },
 }
 
 /// What changes nothing but who is taken to be looking.
@@ -128,7 +143,13 @@ pub enum DeskCommand {
 #[serde(tag = "session", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SessionCommand {
     /// The president of this company holds the button, and nobody else looks at the shared window (LW-POS-2).
-    Hold { company: CompanyColour },
+    Hold {
+        company: CompanyColour,
+        /// Somebody was asked whether they are, and said so. On a device that is not theirs it has to be.
+        #[serde(default)]
+        #[ts(optional, as = "Option<bool>")]
+        i_am: bool,
+    },
     /// They let go of it.
     #[serde(deserialize_with = "rules::strict::nothing_else")]
     LetGo,
@@ -149,6 +170,19 @@ pub struct PreferenceChange {
     pub folder: Option<PathBuf>,
     /// Who holds the pen in the open campaign.
     pub scribe: Option<String>,
+    /// Whose device this is in the open campaign.
+    pub device: Option<DeviceOf>,
+}
+
+/// Whose device this is, as somebody told it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(tag = "of", rename_all = "snake_case", deny_unknown_fields)]
+pub enum DeviceOf {
+    /// Nobody's in particular.
+    #[serde(deserialize_with = "rules::strict::nothing_else")]
+    Everybody,
+    /// Of whoever presides this company.
+    President { company: CompanyColour },
 }
 
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -176,6 +210,10 @@ pub struct Outcome {
     pub changed: Vec<Topic>,
     /// The new entry of the history, if there is one.
     pub entry: Option<EntryId>,
+    /// The earlier entry that was taken back or done again.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub turned: Option<EntryId>,
     /// What is new, by which it can be named from now on.
     pub made: Vec<Made>,
     /// What was done, undone or redone.

@@ -103,6 +103,28 @@ pub enum GameAction {
     NextTurn {
         game: GameNumber,
     },
+    /// Somebody has the turn, whoever had it before: one was skipped, or turns were not counted so far.
+    GiveTurn {
+        game: GameNumber,
+        company: CompanyColour,
+    },
+    /// LW-TRN-6: a route was taken; its spaces leave the reserve.
+    TakeRoute {
+        game: GameNumber,
+        company: CompanyColour,
+        spaces: u8,
+    },
+    /// LW-END-1: the table declares the last round, and says who brought it if it knows.
+    DeclareLastRound {
+        game: GameNumber,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<CompanyColour>")]
+        by: Option<CompanyColour>,
+    },
+    /// It is not the last round after all.
+    CallOffLastRound {
+        game: GameNumber,
+    },
     Note {
         game: GameNumber,
         text: String,
@@ -318,8 +340,15 @@ pub enum EventAction {
     Reveal { game: GameNumber, event: RevealedEvent },
     /// LW-EVT-4: the event in force is archived; another is to be revealed.
     ArchiveInForce { game: GameNumber },
-    /// Its title or its lightning mark is put right.
-    Amend { thing: ThingId, title: String, lightning: bool },
+    /// Its title or its lightning mark is put right; and what it says, if that is named.
+    Amend {
+        thing: ThingId,
+        title: String,
+        lightning: bool,
+        #[serde(default, deserialize_with = "if_named", skip_serializing_if = "Option::is_none")]
+        #[ts(optional, type = "string | null")]
+        text: Option<Option<String>>,
+    },
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -328,7 +357,14 @@ pub enum RevealedEvent {
     /// One that the group has met before.
     Known { thing: ThingId },
     /// One that is met for the first time.
-    New { title: String, lightning: bool },
+    New {
+        title: String,
+        lightning: bool,
+        /// What it says.
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        text: Option<String>,
+    },
 }
 
 /// What concerns rule stickers.
@@ -343,6 +379,10 @@ pub enum StickerAction {
         #[serde(default)]
         #[ts(optional = nullable)]
         story: Option<ThingId>,
+        /// The number of the quick reference at which its twin is put on with it (LW-STK-2).
+        #[serde(default)]
+        #[ts(optional = nullable)]
+        guide: Option<String>,
     },
     /// What is noted of a sticker is put right, its place included. What is absent stays; `null` takes it off.
     Correct {
@@ -365,6 +405,14 @@ pub enum StickerAction {
         #[serde(deserialize_with = "even_none")]
         #[schemars(with = "EvenNone<GameNumber>")]
         until: Option<GameNumber>,
+    },
+    /// LW-STK-2: a sticker of the quick reference says again what one of the booklet says, so that both are one rule;
+    /// with none, it is a rule of its own after all.
+    Pair {
+        thing: ThingId,
+        #[serde(deserialize_with = "even_none")]
+        #[schemars(with = "EvenNone<ThingId>")]
+        with: Option<ThingId>,
     },
     /// It was noted by mistake.
     Remove { thing: ThingId },

@@ -6,8 +6,10 @@ use rules::{
     campaign::Moment,
     cards::CardColour,
     ending::EndTask,
+    events::Effect,
     keeping::Section,
     postcards::{NotYet, PostcardNumber, When},
+    referee::Ruling,
     setup::SetupTask,
     story::NextCard,
 };
@@ -399,6 +401,75 @@ pub struct StickerShown {
     pub story: Option<StoryRef>,
     /// Stands in a receipt, so it cannot be removed.
     pub in_use: bool,
+    /// Of a sticker of the booklet, the one of the quick reference that says it again, and the other way round: both
+    /// are one rule (LW-STK-2).
+    pub twin: Option<StickerTwin>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct StickerTwin {
+    pub thing: ThingId,
+    pub place: String,
+}
+
+/// What the referee says of a case: the rules, and what lies on the table besides.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct CaseRuling {
+    #[serde(flatten)]
+    pub ruling: Ruling,
+    /// Of the game that is being played; of another nobody knows any more.
+    pub at_the_table: Option<AtTheTable>,
+}
+
+/// What bears on a route besides the booklet.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct AtTheTable {
+    /// In force while the game is played (LW-EVT-3).
+    pub event: Option<EventAtWork>,
+    /// What the company bonus card says, as far as it was noted (LW-TRN-9).
+    pub bonus_card: Option<CardText>,
+    /// Postcards in the bureau that can be completed now, their public side (LW-POS-2, LW-POS-3).
+    pub postcards: Vec<CardText>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct EventAtWork {
+    pub card: CardText,
+    /// Whether it still does something.
+    pub effect: Effect,
+}
+
+/// What can be read on a card.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct CardText {
+    pub thing: ThingId,
+    pub number: Option<String>,
+    pub title: Option<String>,
+    pub text: Option<String>,
+}
+
+/// What came and what went after a game, that game left out; the booklet's stickers are told by the rulebook.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Changes {
+    pub since: GameNumber,
+    /// In the order of the games.
+    pub came: Vec<ThingChange>,
+    pub went: Vec<ThingChange>,
+    /// What the backs of company boxes say since then (LW-COM-3).
+    pub wagons: Vec<WagonsChange>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct ThingChange {
+    pub line: ThingLine,
+    pub game: GameNumber,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct WagonsChange {
+    pub company: CompanyColour,
+    pub from_game: GameNumber,
+    pub wagons: u8,
 }
 
 /// What the referee's form can take from the game that is being played.

@@ -15,6 +15,7 @@ pub mod rejection;
 pub mod results;
 pub mod schema;
 pub mod seam;
+pub mod searching;
 pub mod sharing;
 #[cfg(feature = "sql")]
 mod sql;
@@ -41,7 +42,7 @@ pub use thing::{
 pub use view::{DeskShown, DeskView, Shown, View};
 pub use viewer::Viewer;
 
-pub use rules::keeping::Place;
+pub use rules::{CompanyColour, keeping::Place};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

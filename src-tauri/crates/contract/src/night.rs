@@ -18,6 +18,7 @@ use crate::{
     NoteId, ThingId,
     game::{Checklist, DifferenceKind, ReceiptLine, Stage, StepState, TicketLine},
     keeping::Brought,
+    named::{EvenNone, even_none},
     view::Player,
 };
 
@@ -87,6 +88,15 @@ pub struct NightSeat {
     #[ts(type = "number | null")]
     pub money: Option<i64>,
     pub wagons_left: Option<u8>,
+    /// When each counter was last touched; absent where it is.
+    pub counted: Counted,
+}
+
+/// When the counters of a company were last touched.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Counted {
+    pub money: Option<DateTime<FixedOffset>>,
+    pub wagons_left: Option<DateTime<FixedOffset>>,
 }
 
 /// Who starts, and how it was found (LW-SET-14).
@@ -181,6 +191,8 @@ pub struct NightPlay {
     pub turns: u32,
     /// Absent before anybody starts.
     pub progress: Option<Progress>,
+    /// Whether it is known whose turn it is: not where counters were touched and turns were not followed.
+    pub followed: bool,
     /// Those whose counter says that their next finished turn brings, or brought, the last round.
     pub nearly_out: Vec<CompanyColour>,
 }
@@ -210,6 +222,8 @@ pub struct NightEvent {
     pub title: String,
     /// Acts once, at once (LW-EVT-3).
     pub lightning: bool,
+    /// What it says, where the group noted it.
+    pub text: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -256,7 +270,7 @@ pub struct ReceiptContent {
 
 /// Tickets, the way they are being noted.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
-#[serde(tag = "as", rename_all = "snake_case")]
+#[serde(tag = "as", rename_all = "snake_case", deny_unknown_fields)]
 pub enum TicketEntry {
     Sum {
         #[ts(type = "number | null")]
@@ -267,6 +281,33 @@ pub enum TicketEntry {
     OneByOne {
         tickets: Vec<TicketLine>,
     },
+}
+
+/// What is being typed on a receipt and is not saved: all its lines, as they would stand there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ReceiptDraft {
+    pub company: CompanyColour,
+    #[serde(deserialize_with = "even_none")]
+    #[schemars(with = "EvenNone<i64>")]
+    #[ts(type = "number | null")]
+    pub money: Option<i64>,
+    #[serde(deserialize_with = "even_none")]
+    #[schemars(with = "EvenNone<i64>")]
+    #[ts(type = "number | null")]
+    pub wagons_left: Option<i64>,
+    pub tickets: TicketEntry,
+    pub lines: Vec<ReceiptLine>,
+}
+
+/// The receipts of a game as they would be with what is being typed, and how they would rank. Nothing is saved.
+/// While a receipt of the game lies sealed, the ranking is the one that is saved: a trial leaves no trace, and
+/// must be no way to feel for a sum that nobody may see (LW-COM-2).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct Trial {
+    pub receipts: Vec<NightReceipt>,
+    pub ranking: Vec<NightPlace>,
+    pub ranking_complete: bool,
 }
 
 /// A place of the ranking and why (LW-END-7). The figures are absent once the receipts lie in sealed vaults.

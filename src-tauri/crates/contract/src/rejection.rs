@@ -168,6 +168,8 @@ pub enum Rejection {
     PrivateSide { holder: Option<CompanyColour> },
     #[error("a sticker is in force on place {place}: {title}")]
     PlaceTaken { place: String, title: String },
+    #[error("the sticker on place {place} cannot say again what {other} says (LW-STK-2)")]
+    NotTwins { place: String, other: String },
     #[error("a sticker of a receipt stays")]
     StickerInUse { title: String },
 
@@ -237,12 +239,19 @@ pub enum Rejection {
     EntryUnknown { entry: EntryId },
     #[error("this entry is not in force and cannot be undone")]
     EntryNotInForce { entry: EntryId },
+    #[error("this entry is in force and cannot be done again")]
+    EntryInForce { entry: EntryId },
     #[error("the creation of a campaign stays")]
     CreationStays,
     #[error("made by an earlier version of the program, and closed to undo since")]
     UndoClosed { entry: EntryId },
     #[error("later changes stand in the way: {}", later.iter().map(|l| l.entry.0.to_string()).collect::<Vec<_>>().join(", "))]
     UndoBlocked { later: Vec<LaterEntry> },
+    #[error("what it builds on was taken back, or later changes stand in the way: {}", later.iter().map(|l| l.entry.0.to_string()).collect::<Vec<_>>().join(", "))]
+    RedoBlocked {
+        /// Empty if nothing was done since that stands in the way.
+        later: Vec<LaterEntry>,
+    },
 
     #[error("this would show again what is sealed (LW-COM-2); whether that is meant has to be said, and why")]
     WouldUnseal {
@@ -301,6 +310,13 @@ pub enum Rejection {
     CopyUnknown { copy: String },
     #[error("no campaign is open")]
     NoCampaignOpen,
+    /// On a device that is not theirs, whoever wants to look is asked whether they are the one (LW-POS-2).
+    #[error("whether it is the president of the {company:?} company who looks has to be said")]
+    AreYou { company: CompanyColour },
+    #[error("the shared window is only looked at")]
+    LookingOnly,
+    #[error("this is not the code that was set")]
+    WrongCode,
     /// Whoever asks may not see or do it; who could is not told.
     #[error("this is for others to see or do")]
     NotForYou,
@@ -335,6 +351,8 @@ pub enum NameField {
         position: usize,
     },
     Scribe,
+    /// Of whoever does something that is told by their name.
+    Person,
 }
 
 /// What only some kinds of things have on them.

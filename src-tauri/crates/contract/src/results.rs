@@ -43,7 +43,7 @@ pub struct CompanyResults {
     pub company: CompanyColour,
     pub name: String,
     pub president: Option<String>,
-    /// How many of the chosen games it took part in, missed and won.
+    /// How many of the chosen games it took part in, missed since it joined, and won.
     pub took_part: u8,
     pub missed: u8,
     pub wins: u8,
@@ -58,8 +58,19 @@ pub struct GameResults {
     pub played_on: NaiveDate,
     /// The chosen companies that took part, best first, with their places of the whole table.
     pub ranking: Vec<NightPlace>,
-    /// The chosen companies that were absent, or had not joined yet.
+    /// The chosen companies that were absent.
     pub absent: Vec<CompanyColour>,
+    /// The chosen companies that had not joined yet: nobody misses a game before that.
+    pub not_yet: Vec<CompanyColour>,
+    /// Who sat there for the chosen companies, where that is known.
+    pub people: Vec<PersonThere>,
+}
+
+/// Who presided a company in a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct PersonThere {
+    pub company: CompanyColour,
+    pub player: String,
 }
 
 /// What a company earned in a game.

@@ -26,9 +26,11 @@ topics! {
     Line: Campaign People Games Things Documents Finale Photos;
     Companies: Campaign People Games Things Documents Finale Photos;
     Night: Campaign People Games Evenings Things Documents Finale Photos;
+    Trial: Campaign People Games Things Documents Finale;
     Journal: History;
     Box: Campaign People Games Things Finale Photos;
     Things: Campaign People Things Finale Photos;
+    Search: Campaign People Evenings Things Finale Photos;
     Thing: Campaign People Games Things Documents Finale Photos;
     StoryDeck: Campaign People Games Things Finale Photos;
     Events: Campaign Games Things Finale Photos;
@@ -36,7 +38,10 @@ topics! {
     PrivateSide: Campaign Things Finale Photos;
     // With the whole evening that is being played, from which the referee's form takes a little.
     Rulebook: Campaign People Games Evenings Things Documents Finale Photos;
-    Referee: Things;
+    Changes: Campaign People Games Things Finale Photos;
+    Referee: Campaign People Games Things Finale Photos;
+    // Settled by the rules alone.
+    Quarrel: ;
     Photos: Campaign Games Things Finale Photos;
     Picture: Campaign Things Finale Photos;
     Results: Campaign People Games Things Documents Finale;
@@ -47,7 +52,7 @@ topics! {
 topics! {
     DeskView as BY_DESK_VIEW:
     Start: Campaign People Games Things Documents Finale Photos History Library Preferences;
-    Status: Campaign Games Finale History Preferences;
+    Status: Campaign People Games Finale History Preferences;
     Library: Library;
     Copies: Copies;
     // Whoever waits for it asks again by themselves.

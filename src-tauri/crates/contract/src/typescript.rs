@@ -7,8 +7,8 @@ use rules::{
 use ts_rs::{Config, TS};
 
 use crate::{
-    account, action, command, finale, game, keeping, night, rejection, results, seam, sharing, thing, topics,
-    view,
+    account, action, command, finale, game, keeping, night, rejection, results, seam, searching, sharing,
+    thing, topics, view,
 };
 
 /// The whole content of `ui/src/lib/backend/contract.ts`.
@@ -37,6 +37,7 @@ pub fn typescript() -> String {
     text.push_str(&format!("\nexport const MOST_AT_ONCE = {};\n", thing::MOST_AT_ONCE));
     text.push_str(&format!("\nexport const MOST_QUESTIONS = {};\n", seam::MOST_QUESTIONS));
     text.push_str(&format!("\nexport const SETUP_PLACES = [{}] as const;\n", places.join(", ")));
+    text.push_str(&figures());
     macro_rules! declare {
         ($($kind:ty),* $(,)?) => {$(
             text.push_str("\nexport ");
@@ -77,6 +78,7 @@ pub fn typescript() -> String {
         results::Results,
         results::CompanyResults,
         results::GameResults,
+        results::PersonThere,
         results::GameReceipt,
         sharing::Target,
         sharing::FileContent,
@@ -117,6 +119,7 @@ pub fn typescript() -> String {
         command::DeskCommand,
         command::SessionCommand,
         command::PreferenceChange,
+        command::DeviceOf,
         command::Language,
         command::Theme,
         command::Made,
@@ -124,6 +127,7 @@ pub fn typescript() -> String {
         command::Topic,
         account::Account,
         account::ReceiptPart,
+        account::DeviceRead,
         account::ThingName,
         account::Names,
         account::PhotoName,
@@ -140,12 +144,14 @@ pub fn typescript() -> String {
         view::Start,
         view::Status,
         view::OpenCampaign,
+        view::LookingOnly,
         view::Preferences,
         view::Library,
         view::LibraryEntry,
         view::LibraryContent,
         view::CampaignSummary,
         view::CompanyBadge,
+        view::CompanyNamed,
         view::Line,
         view::Station,
         view::StationState,
@@ -167,6 +173,9 @@ pub fn typescript() -> String {
         rules::routes::Lane,
         rules::routes::TakingVerdict,
         rules::routes::Obstacle,
+        rules::routes::Ground,
+        rules::routes::Extras,
+        rules::paying::Shortfall,
         rules::paying::Payment,
         rules::booklet::PrintedRule,
         rules::booklet::Slot,
@@ -180,6 +189,20 @@ pub fn typescript() -> String {
         rules::referee::RuleName,
         rules::referee::Verdict,
         rules::referee::RuleReason,
+        rules::referee::Quarrel,
+        rules::referee::CardsLeft,
+        rules::referee::CardGround,
+        rules::referee::Settled,
+        rules::drawing::Source,
+        rules::drawing::NoCard,
+        rules::drawing::TicketDraw,
+        rules::cards::WagonCard,
+        rules::events::NewspaperEffect,
+        rules::events::Effect,
+        rules::ranking::Tied,
+        rules::ranking::Ranked,
+        rules::ranking::Why,
+        rules::setup::WhoStarts,
         rules::keeping::Section,
         rules::setup::SetupTask,
         rules::ending::EndTask,
@@ -202,6 +225,11 @@ pub fn typescript() -> String {
         keeping::Sought,
         keeping::KindName,
         keeping::Found,
+        searching::Everywhere,
+        searching::FoundThing,
+        searching::FoundCard,
+        searching::FoundNote,
+        searching::FoundPerson,
         keeping::ThingShown,
         keeping::Movement,
         keeping::StoryRef,
@@ -221,6 +249,14 @@ pub fn typescript() -> String {
         keeping::RulebookRow,
         keeping::PrintedRow,
         keeping::StickerShown,
+        keeping::StickerTwin,
+        keeping::CaseRuling,
+        keeping::AtTheTable,
+        keeping::EventAtWork,
+        keeping::CardText,
+        keeping::Changes,
+        keeping::ThingChange,
+        keeping::WagonsChange,
         keeping::RunningGame,
         keeping::RunningCompany,
         keeping::Photos,
@@ -229,6 +265,7 @@ pub fn typescript() -> String {
         keeping::Picture,
         night::Night,
         night::NightSeat,
+        night::Counted,
         night::NightFirst,
         night::FirstBy,
         night::NightSetupStep,
@@ -242,6 +279,8 @@ pub fn typescript() -> String {
         night::NightNote,
         night::NightReceipt,
         night::ReceiptContent,
+        night::ReceiptDraft,
+        night::Trial,
         night::TicketEntry,
         night::MissingLine,
         night::NightPlace,
@@ -270,6 +309,69 @@ pub fn typescript() -> String {
     }
     text.push_str("};\n");
     text
+}
+
+/// The figures that the printed rules name, for whoever tells them in words.
+fn figures() -> String {
+    use rules::figures::*;
+    let letters = |wanted: fn(&Slot) -> bool| -> Vec<String> {
+        Slot::all().filter(wanted).map(|place| place.to_string()).collect()
+    };
+    let setup = letters(|place| place.chapter() == Some(Chapter::Setup));
+    let route =
+        letters(|place| matches!(place, Slot::Letter(_)) && place.chapter() == Some(Chapter::TakingARoute));
+    let end: Vec<u8> = rules::ending::sticker_steps().collect();
+    let printed = (1..).zip(GUIDE_PLACES).filter(|(_, printed)| printed.is_some());
+    let printed: Vec<usize> = printed.map(|(number, _)| number).collect();
+    let newspapers: Vec<[usize; 2]> =
+        NEWSPAPERS_BY_PLAYERS.iter().map(|(players, count)| [*players, usize::from(*count)]).collect();
+    let bonus: Vec<[i64; 2]> = rules::edition::Figures::of(rules::Edition::CURRENT)
+        .map(|figures| {
+            figures.wagons_bonus.iter().map(|(from, amount)| [i64::from(*from), *amount]).collect()
+        })
+        .unwrap_or_default();
+    let wagon_cards =
+        CARD_COLOURS.len() * usize::from(CARDS_OF_A_COLOUR) + usize::from(LOCOMOTIVES + NEWSPAPERS);
+    let rows = [
+        ("first_year", FIRST_YEAR.to_string()),
+        ("wagons_on_a_new_box", WAGONS_ON_A_NEW_BOX.to_string()),
+        ("wagon_cards", wagon_cards.to_string()),
+        ("card_colours", CARD_COLOURS.len().to_string()),
+        ("cards_of_a_colour", CARDS_OF_A_COLOUR.to_string()),
+        ("locomotives", LOCOMOTIVES.to_string()),
+        ("newspapers", NEWSPAPERS.to_string()),
+        ("tickets", TICKETS.to_string()),
+        ("events", EVENTS.to_string()),
+        ("region_boxes", REGION_BOXES.to_string()),
+        ("region_boards", REGION_BOARDS.to_string()),
+        ("board_pieces", BOARD_PIECES.to_string()),
+        ("sections", SECTIONS.len().to_string()),
+        ("newspapers_by_players", format!("{newspapers:?}")),
+        ("wagon_cards_each", WAGON_CARDS_EACH.to_string()),
+        ("face_up", FACE_UP.to_string()),
+        ("tickets_each", TICKETS_EACH.to_string()),
+        ("tickets_kept", TICKETS_KEPT.to_string()),
+        ("short_deals", format!("{SHORT_DEALS:?}")),
+        ("short_kept", SHORT_KEPT.to_string()),
+        ("cards_a_turn", CARDS_A_TURN.to_string()),
+        ("locomotives_that_clear", LOCOMOTIVES_THAT_CLEAR.to_string()),
+        ("cards_that_close_the_deck", CARDS_THAT_CLOSE_THE_DECK.to_string()),
+        ("tickets_drawn", TICKETS_DRAWN.to_string()),
+        ("tickets_kept_of_drawn", TICKETS_KEPT_OF_DRAWN.to_string()),
+        ("double_closes_up_to", DOUBLE_CLOSES_UP_TO.to_string()),
+        ("last_round_at", LAST_ROUND_AT.to_string()),
+        ("wagons_bonus", format!("{bonus:?}")),
+        ("setup_places", format!("{setup:?}")),
+        ("route_places", format!("{route:?}")),
+        ("end_places", format!("{end:?}")),
+        ("guide_places", GUIDE_PLACES.len().to_string()),
+        ("guide_printed", format!("{printed:?}")),
+    ];
+    let rows: Vec<String> = rows.iter().map(|(name, figure)| format!("  {name}: {figure},\n")).collect();
+    format!(
+        "\n/** Figures that the printed rules name. */\nexport const FIGURES = {{\n{}}} as const;\n",
+        rows.concat()
+    )
 }
 
 /// `StoryDeck` is sent as `story_deck`. The type checker of the interface knows the names and refuses others.

@@ -5,7 +5,7 @@ use chrono::{DateTime, FixedOffset, NaiveDate};
 use rules::{
     CompanyColour, GameNumber,
     postcards::When,
-    referee::{RefereeCase, Ruling},
+    referee::{Quarrel, RefereeCase, Settled},
 };
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -16,10 +16,12 @@ use crate::{
     command::{Language, Theme},
     finale::Finale,
     keeping::{
-        CampaignBox, Events, Found, KindShown, PhotoSize, Photos, Picture, PostcardShown, Postcards,
-        PrivateSide, Rulebook, Sought, StoryDeck, ThingLine, ThingShown,
+        CampaignBox, CaseRuling, Changes, Events, Found, KindName, KindShown, PhotoSize, Photos, Picture,
+        PostcardShown, Postcards, PrivateSide, Rulebook, Sought, StoryDeck, ThingLine, ThingShown,
     },
+    night::{ReceiptDraft, Trial},
     results::{Results, ResultsOf},
+    searching::Everywhere,
     sharing::Album,
 };
 
@@ -38,6 +40,11 @@ pub enum View {
         #[ts(optional)]
         game: Option<GameNumber>,
     },
+    /// What receipts of a game would add up to, and how they would rank, with what is being typed on some of them.
+    Trial {
+        game: GameNumber,
+        receipts: Vec<ReceiptDraft>,
+    },
     /// The history, newest first, below an entry if one is named: a page, or as far down as an entry that was
     /// shown before.
     Journal {
@@ -54,6 +61,14 @@ pub enum View {
     /// Things by place, kind and words, a page at a time.
     Things {
         sought: Sought,
+    },
+    /// Words anywhere in the campaign: on things, in notes, in names. Accents and capitals do not matter.
+    Search {
+        text: String,
+        /// What the asker calls kinds, so that they are found by that too.
+        #[serde(default)]
+        #[ts(optional)]
+        names: Option<Vec<KindName>>,
     },
     Thing {
         thing: ThingId,
@@ -74,9 +89,17 @@ pub enum View {
         #[ts(optional)]
         game: Option<GameNumber>,
     },
+    /// What came and what went after a game.
+    Changes {
+        since: GameNumber,
+    },
     /// Which rules apply to a case; its stickers are those of the campaign, whatever it brings.
     Referee {
         case: Box<RefereeCase>,
+    },
+    /// Another quarrel of the table, settled by the printed rules.
+    Quarrel {
+        quarrel: Box<Quarrel>,
     },
     Photos {
         of: PhotoOf,
@@ -107,16 +130,20 @@ pub enum Shown {
     Line(Line),
     Companies(Companies),
     Night(Box<Night>),
+    Trial(Trial),
     Journal(Journal),
     Box(Box<CampaignBox>),
     Things(Found),
+    Search(Everywhere),
     Thing(Box<ThingShown>),
     StoryDeck(StoryDeck),
     Events(Events),
     Postcards(Postcards),
     PrivateSide(PrivateSide),
     Rulebook(Rulebook),
-    Referee(Box<Ruling>),
+    Changes(Changes),
+    Referee(Box<CaseRuling>),
+    Quarrel(Settled),
     Photos(Photos),
     Picture(Picture),
     Results(Box<Results>),
@@ -182,6 +209,15 @@ pub struct Status {
     /// Where campaigns are kept. Absent in a browser, which is told no paths.
     pub folder: Option<String>,
     pub version: String,
+    /// Present while the shared window is only looked at.
+    pub looking_only: Option<LookingOnly>,
+}
+
+/// The shared window is only looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct LookingOnly {
+    /// Whether it takes a code to end it; which one is told to nobody.
+    pub code: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
@@ -193,6 +229,10 @@ pub struct OpenCampaign {
     pub sealed: bool,
     /// Who holds the pen; nobody in particular if absent.
     pub scribe: Option<String>,
+    /// The company whose president this device belongs to, if somebody said so.
+    pub mine: Option<CompanyColour>,
+    /// Who each colour stands for, to be named where a view tells no more than the colour.
+    pub companies: Vec<CompanyNamed>,
     /// The game that is being played: where the evening goes on when the campaign is opened again.
     pub open_game: Option<GameNumber>,
     pub finale: FinaleStage,
@@ -256,6 +296,14 @@ pub struct CampaignSummary {
 pub struct CompanyBadge {
     pub company: CompanyColour,
     pub name: String,
+}
+
+/// Who a colour stands for now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
+pub struct CompanyNamed {
+    pub company: CompanyColour,
+    pub name: String,
+    pub president: Option<String>,
 }
 
 /// The railway line of twelve stations.
@@ -392,12 +440,14 @@ pub struct JournalEntry {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Step {
-    /// Something was done; `in_force` is false while it is undone.
-    Done { in_force: bool, undoable: bool },
+    /// Something was done; `in_force` is false while it is undone, and then it may be open to be done again.
+    Done { in_force: bool, undoable: bool, redoable: bool },
     /// An earlier entry was taken back.
     Undo { of: EntryId },
     /// An earlier entry was done again.
     Redo { of: EntryId },
+    /// Somebody looked: nothing was changed, and nothing can be taken back.
+    Look,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, JsonSchema)]

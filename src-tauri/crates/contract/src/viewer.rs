@@ -5,8 +5,9 @@
 use rules::CompanyColour;
 
 use crate::{
-    Action, CampaignAction, EventAction, FinaleAction, GameAction, PeopleAction, PhotoAction, PhotoId,
-    PhotoOf, PostcardAction, ReceiptAction, StickerAction, StoryAction, ThingAction, ThingId, View,
+    Action, CampaignAction, Command, DeskCommand, EventAction, FinaleAction, GameAction, PeopleAction,
+    PhotoAction, PhotoId, PhotoOf, PostcardAction, ReceiptAction, Request, SessionCommand, StickerAction,
+    StoryAction, ThingAction, ThingId, View, command::PreferenceChange,
 };
 
 /// Whoever looks or acts.
@@ -15,6 +16,11 @@ pub enum Viewer {
     /// The shared window, before all eyes.
     Table {
         /// The company whose president holds the button just now, so that nobody else looks (LW-POS-2).
+        holding: Option<CompanyColour>,
+    },
+    /// The shared window in the hands of somebody who only looks: sees what the table sees, and changes nothing.
+    Guest {
+        /// As at the table: a player who is handed the device reads their own.
         holding: Option<CompanyColour>,
     },
     /// The president of a company, on a device of their own.
@@ -30,15 +36,23 @@ impl Viewer {
     /// Whose private sides may be read now (LW-POS-2).
     pub fn reads_as(self) -> Option<CompanyColour> {
         match self {
-            Self::Table { holding } => holding,
+            Self::Table { holding } | Self::Guest { holding } => holding,
             Self::President { company } => Some(company),
             Self::Onlooker => None,
         }
     }
 
-    /// Whether this is the shared window: there alone something is asked of this computer.
+    /// Whether this is the shared window, whoever holds it: there alone something is asked of this computer.
     pub fn is_at_the_table(self) -> bool {
-        matches!(self, Self::Table { .. })
+        matches!(self, Self::Table { .. } | Self::Guest { .. })
+    }
+
+    /// Whether this may be asked by whoever only looks, if this is one who does.
+    pub fn may_ask_to(self, request: &Request) -> bool {
+        match self {
+            Self::Guest { .. } => request.only_looks(),
+            Self::Table { .. } | Self::President { .. } | Self::Onlooker => true,
+        }
     }
 
     /// Whether a view is made for this viewer at all; what it then leaves out is another matter.
@@ -46,6 +60,12 @@ impl Viewer {
         match view.audience() {
             Audience::Everybody => true,
             Audience::Players => self != Self::Onlooker,
+            // Nobody tries out what they may not write.
+            Audience::Scribes => match self {
+                Self::Table { .. } => true,
+                Self::President { company } => view.writes_for().all(|whose| whose == company),
+                Self::Guest { .. } | Self::Onlooker => false,
+            },
         }
     }
 }
@@ -57,6 +77,8 @@ pub enum Audience {
     Everybody,
     /// Those who play, at the shared window or on a device of their own.
     Players,
+    /// Those who may write what it is asked with: the shared window, and each president for their company.
+    Scribes,
 }
 
 impl View {
@@ -67,18 +89,95 @@ impl View {
             | Self::Night { .. }
             | Self::Box
             | Self::Things { .. }
+            | Self::Search { .. }
             | Self::Thing { .. }
             | Self::StoryDeck
             | Self::Events
             | Self::Postcards
             | Self::Rulebook { .. }
+            | Self::Changes { .. }
             | Self::Referee { .. }
+            | Self::Quarrel { .. }
             | Self::Photos { .. }
             | Self::Picture { .. }
             | Self::Results { .. }
             | Self::Finale
             | Self::Album => Audience::Everybody,
             Self::Journal { .. } | Self::PrivateSide { .. } => Audience::Players,
+            Self::Trial { .. } => Audience::Scribes,
+        }
+    }
+
+    /// The companies on whose receipts it is asked with something written.
+    fn writes_for(&self) -> impl Iterator<Item = CompanyColour> {
+        let drafts = match self {
+            Self::Trial { receipts, .. } => receipts.as_slice(),
+            _ => &[],
+        };
+        drafts.iter().map(|draft| draft.company)
+    }
+}
+
+impl Request {
+    /// Whether it changes neither the campaign nor what lies on this computer: what a guest may ask for.
+    pub fn only_looks(&self) -> bool {
+        match self {
+            Self::Campaign(command) => command.only_looks(),
+            Self::Desk(command) => command.only_looks(),
+            Self::Session(command) => command.only_looks(),
+        }
+    }
+}
+
+impl Command {
+    fn only_looks(&self) -> bool {
+        match self {
+            Self::Act { .. }
+            | Self::Undo
+            | Self::Redo
+            | Self::UndoEntry { .. }
+            | Self::RedoEntry { .. }
+            | Self::UndoUnsealing { .. } => false,
+        }
+    }
+}
+
+impl DeskCommand {
+    pub fn only_looks(&self) -> bool {
+        match self {
+            // In which language and which light one reads.
+            Self::Prefer { change } => {
+                let PreferenceChange { language: _, theme: _, folder, scribe, device } = change;
+                folder.is_none() && scribe.is_none() && device.is_none()
+            }
+            // The way out, for whoever knows the code.
+            Self::EndLookingOnly { .. } => true,
+            Self::Create { .. }
+            | Self::Open { .. }
+            | Self::Close
+            | Self::Forget { .. }
+            | Self::SaveCopy { .. }
+            | Self::ExportJson { .. }
+            | Self::SaveFile { .. }
+            | Self::BeginBook { .. }
+            | Self::AddToBook { .. }
+            | Self::FinishBook
+            | Self::AbandonBook
+            | Self::Import { .. }
+            | Self::OpenSample { .. }
+            | Self::MakeSafetyCopy
+            | Self::Restore { .. }
+            | Self::RestoreFile { .. }
+            // Or a guest could set a code of their own.
+            | Self::BeginLookingOnly { .. } => false,
+        }
+    }
+}
+
+impl SessionCommand {
+    fn only_looks(self) -> bool {
+        match self {
+            Self::Hold { .. } | Self::LetGo | Self::GiveUp => true,
         }
     }
 }
@@ -132,6 +231,7 @@ impl Action {
                 | StickerAction::Correct { .. }
                 | StickerAction::Replace { .. }
                 | StickerAction::Expire { .. }
+                | StickerAction::Pair { .. }
                 | StickerAction::Remove { .. },
             ) => Leave::AtTheTable,
             // The end is read out before all eyes (LW-CMP-7).
@@ -157,7 +257,9 @@ impl Action {
 impl GameAction {
     fn leave(&self) -> Leave {
         match self {
-            Self::TakeWagons { company, .. } | Self::Count { company, .. } => Leave::PresidentOf(*company),
+            Self::TakeWagons { company, .. }
+            | Self::Count { company, .. }
+            | Self::TakeRoute { company, .. } => Leave::PresidentOf(*company),
             Self::Note { .. } => Leave::AnyPresident,
             Self::Open
             | Self::Cancel { .. }
@@ -171,6 +273,9 @@ impl GameAction {
             | Self::Tick { .. }
             | Self::CountTickets { .. }
             | Self::NextTurn { .. }
+            | Self::GiveTurn { .. }
+            | Self::DeclareLastRound { .. }
+            | Self::CallOffLastRound { .. }
             // A note does not say whose it is; who wrote it last can undo it.
             | Self::EditNote { .. }
             | Self::RemoveNote { .. }

@@ -5,6 +5,7 @@
 //! - [`desk`]: the library, the settings and the campaign that lies open
 //! - [`session`]: who is looking or acting, which no message can say
 //! - `reach`, [`passing`]: which files a session can name, and those of browsers
+//! - `looking_only`: the shared window goes around, and nobody changes anything
 //! - `under_way`: what takes a while, done beside the desk
 //! - [`log`]: what went wrong by our own fault, with nothing of a campaign in it
 //! - `changes`: what was changed, told to everybody but whoever did it
@@ -12,6 +13,7 @@
 mod changes;
 pub mod desk;
 pub mod log;
+mod looking_only;
 pub mod passing;
 mod reach;
 pub mod session;
@@ -35,6 +37,7 @@ use changes::Bus;
 pub use changes::Changes;
 use desk::Interrupt;
 pub use desk::{Desk, HOME_VARIABLE, Home};
+use looking_only::LookingOnly;
 pub use passing::Passing;
 use passing::Tray;
 use reach::Reach;
@@ -48,6 +51,7 @@ pub struct Host {
     desk: Mutex<Desk>,
     /// Of the desk, without waiting for it.
     interrupt: Interrupt,
+    looking_only: LookingOnly,
     under_way: UnderWay,
     bus: Bus,
     sessions: AtomicU64,
@@ -63,6 +67,7 @@ impl Host {
         Arc::new(Self {
             home,
             interrupt: desk.interrupt(),
+            looking_only: desk.looking_only(),
             desk: Mutex::new(desk),
             under_way: UnderWay::default(),
             bus: Bus::default(),

@@ -99,6 +99,8 @@ impl Reach {
             | DeskCommand::AbandonBook
             | DeskCommand::OpenSample { .. }
             | DeskCommand::MakeSafetyCopy
+            | DeskCommand::BeginLookingOnly { .. }
+            | DeskCommand::EndLookingOnly { .. }
             | DeskCommand::Restore { .. } => return Ok(Cow::Borrowed(command)),
         }))
     }

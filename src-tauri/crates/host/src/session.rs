@@ -7,8 +7,8 @@ use std::{
 };
 
 use contract::{
-    Answer, DeskCommand, DeskShown, DeskView, Outcome, Question, Rejection, Reply, Request, SessionCommand,
-    Topic, Viewer, seam::check_questions, thing::PreparedPhoto, view::HowFar,
+    Answer, CompanyColour, DeskCommand, DeskShown, DeskView, Outcome, Question, Rejection, Reply, Request,
+    SessionCommand, Shown, Topic, View, Viewer, seam::check_questions, thing::PreparedPhoto, view::HowFar,
 };
 use ledger::{LongWork, Outside, Picture};
 
@@ -45,6 +45,9 @@ impl Session {
         work: &LongWork,
     ) -> Result<Outcome, Rejection> {
         let viewer = self.viewer();
+        if !viewer.may_ask_to(request) {
+            return Err(Rejection::LookingOnly);
+        }
         let done = match request {
             Request::Session(command) => return self.change(*command),
             Request::Campaign(command) => {
@@ -92,7 +95,7 @@ impl Session {
     pub fn show(&self, question: &Question) -> Result<Answer, Rejection> {
         let viewer = self.viewer();
         let shown = match question {
-            Question::Campaign(view) => self.host.desk().show(viewer, view).map(Answer::Campaign),
+            Question::Campaign(view) => self.look(viewer, view).map(Answer::Campaign),
             Question::Desk(DeskView::Progress) if viewer.is_at_the_table() => {
                 let thousandths = self.host.under_way.thousandths(self.id);
                 Ok(Answer::Desk(DeskShown::Progress(HowFar { thousandths })))
@@ -110,6 +113,15 @@ impl Session {
         shown.map_err(|rejection| self.refused(viewer, rejection))
     }
 
+    /// A look at what is private stands in the journal before it is shown (LW-POS-2). Everybody is told, whoever
+    /// looks too: they asked for a view, and no more.
+    fn look(&self, viewer: Viewer, view: &View) -> Result<Shown, Rejection> {
+        let mut desk = self.host.desk();
+        let noted = with_outside(|outside| desk.note_look(viewer, view, outside))?;
+        self.host.bus.tell(&noted.changed, None);
+        desk.show(viewer, view)
+    }
+
     /// Takes in a file that a browser brings, to be imported by its name.
     pub fn receive(&self, name: &Path) -> Result<Receiving, Rejection> {
         self.tray()?.receive(name).map_err(without_paths)
@@ -123,6 +135,7 @@ impl Session {
     fn tray(&self) -> Result<&Tray, Rejection> {
         match (&self.reach, self.viewer()) {
             (Reach::Page(tray), Viewer::Table { .. }) => Ok(tray),
+            (Reach::Page(_), Viewer::Guest { .. }) => Err(Rejection::LookingOnly),
             _ => Err(Rejection::NotForYou),
         }
     }
@@ -141,6 +154,7 @@ impl Session {
     pub fn keep_prepared(&self, picture: Picture) -> Result<PreparedPhoto, Rejection> {
         match self.viewer() {
             Viewer::Table { .. } | Viewer::President { .. } => Ok(self.host.desk().keep_prepared(picture)),
+            Viewer::Guest { .. } => Err(Rejection::LookingOnly),
             Viewer::Onlooker => Err(Rejection::NotForYou),
         }
     }
@@ -164,20 +178,38 @@ impl Session {
         })
     }
 
-    /// LW-POS-2: at the shared window somebody holds the button, or lets go of it.
+    /// LW-POS-2: at the shared window somebody holds the button, or lets go of it. On a device that is not theirs they
+    /// are asked first who they are.
     fn change(&self, command: SessionCommand) -> Result<Outcome, Rejection> {
-        let mut viewer = self.lock();
-        match (&mut *viewer, command) {
-            (Viewer::Table { holding }, SessionCommand::Hold { company }) => *holding = Some(company),
-            (Viewer::Table { holding }, SessionCommand::LetGo) => *holding = None,
-            (Viewer::Table { .. }, SessionCommand::GiveUp) => self.host.under_way.give_up(self.id),
-            (Viewer::President { .. } | Viewer::Onlooker, _) => return Err(Rejection::NotForYou),
+        if !self.viewer().is_at_the_table() {
+            return Err(Rejection::NotForYou);
+        }
+        match command {
+            SessionCommand::Hold { company, i_am } => {
+                if !i_am && self.host.desk().device_of() != Some(company) {
+                    return Err(Rejection::AreYou { company });
+                }
+                self.holds(Some(company));
+            }
+            SessionCommand::LetGo => self.holds(None),
+            SessionCommand::GiveUp => self.host.under_way.give_up(self.id),
         }
         Ok(Outcome::default())
     }
 
+    fn holds(&self, company: Option<CompanyColour>) {
+        match &mut *self.lock() {
+            Viewer::Table { holding } | Viewer::Guest { holding } => *holding = company,
+            Viewer::President { .. } | Viewer::Onlooker => {}
+        }
+    }
+
+    /// Whoever it is just now: the shared window may be going around.
     fn viewer(&self) -> Viewer {
-        *self.lock()
+        match *self.lock() {
+            Viewer::Table { holding } if self.host.looking_only.is_on() => Viewer::Guest { holding },
+            viewer => viewer,
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, Viewer> {

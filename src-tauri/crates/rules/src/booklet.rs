@@ -160,6 +160,11 @@ pub struct Sticker {
     /// What the referee can check by itself; none: for people to judge.
     #[serde(default)]
     pub conditions: Option<Conditions>,
+    /// Of a sticker of the quick reference: the one of the booklet whose rule it says again (LW-STK-2). Both are one
+    /// rule: the booklet's.
+    #[serde(default)]
+    #[cfg_attr(feature = "contract", ts(type = "number | null"))]
+    pub twin_of: Option<i64>,
 }
 
 /// What has to be so for a rule to apply, as far as the group entered it. All
@@ -173,6 +178,8 @@ pub struct Conditions {
     pub route_colours: Vec<RouteColour>,
     /// The route has one of these lengths; no entry, any.
     pub lengths: Vec<u8>,
+    /// Or the route has so many spaces and more.
+    pub length_from: Option<u8>,
     /// The route has one of these numbers of lanes, 1 single, 2 double, 3 triple (LW-TRN-8); no entry, any.
     pub lanes: Vec<u8>,
     /// The route touches a big city, or touches none.
@@ -209,16 +216,32 @@ pub enum InForce {
     NoLonger,
 }
 
+/// LW-STK-4: whether a rule that lasts from one game to another counts in a game. It cannot end before it begins.
+pub fn in_force(since: GameNumber, until: Option<GameNumber>, game: GameNumber) -> Result<InForce, Broken> {
+    if let Some(until) = until {
+        ends_after_it_begins(since, until)?;
+    }
+    Ok(state(since, until, game))
+}
+
+fn state(since: GameNumber, until: Option<GameNumber>, game: GameNumber) -> InForce {
+    if game < since {
+        InForce::NotYet
+    } else if until.is_some_and(|until| game > until) {
+        InForce::NoLonger
+    } else {
+        InForce::Now
+    }
+}
+
+fn ends_after_it_begins(since: GameNumber, until: GameNumber) -> Result<(), Broken> {
+    if until < since { Err(Broken::RuleEndsBeforeItBegins { since, until }) } else { Ok(()) }
+}
+
 impl Sticker {
     /// LW-STK-4: some rules last to the end, others for a few games.
     pub fn in_force(&self, game: GameNumber) -> InForce {
-        if game < self.since {
-            InForce::NotYet
-        } else if self.until.is_some_and(|until| game > until) {
-            InForce::NoLonger
-        } else {
-            InForce::Now
-        }
+        state(self.since, self.until, game)
     }
 
     /// Whether two stickers would be in force on one place of the printed booklet in the same game: one covers the
@@ -231,16 +254,26 @@ impl Sticker {
             && other.since.get() <= last(self)
     }
 
+    /// LW-STK-2: whether this one, in the quick reference, can say again what another says in the booklet.
+    pub fn can_be_twin_of(&self, other: &Self) -> bool {
+        matches!(self.place, Slot::Guide(_))
+            && matches!(other.place, Slot::Letter(_))
+            && other.place.chapter() == Some(Chapter::TakingARoute)
+    }
+
+    /// Whether it is called the same.
+    pub fn has_title_of(&self, other: &Self) -> bool {
+        let bare = |title: &str| title.trim().to_lowercase();
+        bare(&self.title) == bare(&other.title)
+    }
+
     /// A rule cannot end before it begins.
     pub fn check(&self) -> Result<(), Broken> {
-        let ends_early = |since: GameNumber, until: GameNumber| {
-            if until < since { Err(Broken::RuleEndsBeforeItBegins { since, until }) } else { Ok(()) }
-        };
         if let Some(until) = self.until {
-            ends_early(self.since, until)?;
+            ends_after_it_begins(self.since, until)?;
         }
         match self.conditions.as_ref().and_then(|conditions| conditions.games) {
-            Some(GameSpan { from, until }) => ends_early(from, until),
+            Some(GameSpan { from, until }) => ends_after_it_begins(from, until),
             None => Ok(()),
         }
     }
@@ -296,6 +329,7 @@ mod tests {
             since: game(3),
             until: None,
             conditions: None,
+            twin_of: None,
         };
         let states = |sticker: &Sticker| [2, 3, 6, 7, 12].map(|number| sticker.in_force(game(number)));
         use InForce::*;
@@ -317,6 +351,7 @@ mod tests {
             since: game(since),
             until: until.map(game),
             conditions: None,
+            twin_of: None,
         };
         let k = sticker("K", 3, Some(5));
         // Independently: some game from 1 to 12 in which both are in force.
@@ -333,6 +368,24 @@ mod tests {
             !sticker("dos", 1, None).covers(&sticker("dos", 1, None)),
             "the booklet does not know the place"
         );
+    }
+
+    #[test]
+    fn lw_stk_2_only_the_quick_reference_says_a_rule_for_taking_a_route_again() {
+        let sticker = |place: &str, title: &str| Sticker {
+            id: 1,
+            place: place.parse().expect("never fails"),
+            title: title.to_owned(),
+            since: GameNumber::FIRST,
+            until: None,
+            conditions: None,
+            twin_of: None,
+        };
+        let can = |one: &str, other: &str| sticker(one, "").can_be_twin_of(&sticker(other, ""));
+        assert!(can("7", "K"));
+        assert!(!can("K", "7") && !can("7", "8") && !can("7", "A") && !can("7", "end-4") && !can("7", "dos"));
+        assert!(sticker("7", "Péage ").has_title_of(&sticker("K", "péage")));
+        assert!(!sticker("7", "Péage").has_title_of(&sticker("K", "Péages")));
     }
 
     #[test]

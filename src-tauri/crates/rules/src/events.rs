@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::Broken;
+use crate::{Broken, Moment};
 
 /// An event card, by whatever the group calls it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +31,25 @@ pub enum Happening {
     Replacement { revealed: Event },
     /// LW-EVT-4: there is no event left to replace it.
     NoReplacementLeft,
+}
+
+/// What a newspaper does that is turned up from the wagon deck.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum NewspaperEffect {
+    /// LW-SET-5: it goes back into the deck and is replaced; there is no event.
+    BackIntoTheDeck,
+    /// LW-EVT-2: the next event comes into force; the newspaper is discarded, and a wagon card replaces it.
+    NextEvent,
+}
+
+/// LW-SET-5 and LW-EVT-2: the set-up knows no events yet.
+pub fn newspaper(moment: Moment) -> NewspaperEffect {
+    match moment {
+        Moment::Setup => NewspaperEffect::BackIntoTheDeck,
+        Moment::Play | Moment::End => NewspaperEffect::NextEvent,
+    }
 }
 
 /// The events of a game as they lie.

@@ -14,25 +14,20 @@ pub struct Payment {
     pub colour: Option<CardColour>,
     /// Cards of that colour.
     pub cards: u8,
-    /// Locomotives discarded besides, one for each condition (LW-TRN-11).
+    /// For so many of the conditions that were asked about a locomotive is left, one for each (LW-TRN-11).
     pub extra_locomotives: u8,
 }
 
-/// LW-TRN-11: each condition that asks for an extra locomotive costs one of its own.
-pub fn extra_locomotives(conditions: usize) -> usize {
-    conditions
-}
-
-/// LW-TRN-6 and LW-TRN-11: every distinct way in which a hand can pay for a
-/// route, cheapest in locomotives first, with so many extra locomotives on top.
-pub fn ways_to_pay(colour: RouteColour, spaces: u8, hand: &Hand, extra: u8) -> Vec<Payment> {
-    let Some(locomotives) = hand.locomotive.checked_sub(extra) else { return Vec::new() };
-    let pays = |card: &CardColour| colour.card().is_none_or(|needed| needed == *card);
-    let colours: Vec<CardColour> = hand.colours().filter(pays).collect();
+/// LW-TRN-6: every distinct way in which a hand can pay for a route, cheapest in locomotives first. Extra
+/// locomotives are optional (LW-TRN-11): none is kept back for a condition, and each way says how many of them it
+/// leaves a locomotive for.
+pub fn ways_to_pay(colour: RouteColour, spaces: u8, hand: &Hand, conditions: u8) -> Vec<Payment> {
+    let colours: Vec<CardColour> = paying_colours(colour, hand).collect();
     let mut ways = Vec::new();
-    for played in 0..=locomotives.min(spaces) {
+    for played in 0..=hand.locomotive.min(spaces) {
         let cards = spaces - played;
-        let way = |colour| Payment { locomotives: played, colour, cards, extra_locomotives: extra };
+        let extra_locomotives = conditions.min(hand.locomotive - played);
+        let way = |colour| Payment { locomotives: played, colour, cards, extra_locomotives };
         if cards == 0 {
             ways.push(way(None));
         } else {
@@ -40,6 +35,29 @@ pub fn ways_to_pay(colour: RouteColour, spaces: u8, hand: &Hand, extra: u8) -> V
         }
     }
     ways
+}
+
+/// The colours of a hand that can be played on a route.
+fn paying_colours(colour: RouteColour, hand: &Hand) -> impl Iterator<Item = CardColour> {
+    hand.colours().filter(move |card| colour.card().is_none_or(|needed| needed == *card))
+}
+
+/// What a hand lacks to pay for a route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Shortfall {
+    /// So many cards more, of the colour or locomotives.
+    pub cards: u8,
+    /// In the colour of which least is missing; none where any would do and the hand has none of them.
+    pub colour: Option<CardColour>,
+}
+
+/// LW-TRN-6: what is short; none if the hand can pay.
+pub fn shortfall(colour: RouteColour, spaces: u8, hand: &Hand) -> Option<Shortfall> {
+    let best = paying_colours(colour, hand).max_by_key(|card| hand.of(*card));
+    let has = best.map_or(0, |card| hand.of(card)).saturating_add(hand.locomotive);
+    let cards = spaces.checked_sub(has).filter(|short| *short > 0)?;
+    Some(Shortfall { cards, colour: colour.card().or(best) })
 }
 
 #[cfg(test)]
@@ -96,18 +114,39 @@ mod tests {
 
     #[test]
     fn lw_trn_11_two_postcards_that_each_allow_an_extra_locomotive_cost_two() {
-        let extra = u8::try_from(extra_locomotives(2)).expect("a few");
         let hand = Hand { white: 2, locomotive: 2, ..Hand::default() };
-        let ways = ways_to_pay(RouteColour::White, 2, &hand, extra);
-        assert_eq!(short(&ways), [(Some(CardColour::White), 2, 0)]);
-        assert_eq!(ways[0].extra_locomotives, 2);
-        let one_short = Hand { locomotive: 1, ..hand };
-        assert!(ways_to_pay(RouteColour::White, 2, &one_short, extra).is_empty());
-        let longer = Hand { white: 1, locomotive: 3, ..hand };
+        let extras = |hand: &Hand| -> Vec<(u8, u8)> {
+            let ways = ways_to_pay(RouteColour::White, 2, hand, 2);
+            ways.iter().map(|way| (way.locomotives, way.extra_locomotives)).collect()
+        };
         assert_eq!(
-            short(&ways_to_pay(RouteColour::White, 2, &longer, extra)),
-            [(Some(CardColour::White), 1, 1)]
+            extras(&hand),
+            [(0, 2), (1, 1), (2, 0)],
+            "what the route takes is not left for conditions"
         );
+        assert_eq!(
+            extras(&Hand { locomotive: 1, ..hand }),
+            [(0, 1), (1, 0)],
+            "one of the two is out of reach"
+        );
+        assert_eq!(extras(&Hand { white: 1, locomotive: 3, ..hand }), [(1, 2), (2, 1)]);
+    }
+
+    #[test]
+    fn lw_trn_6_a_hand_that_cannot_pay_lacks_cards_of_a_colour_or_locomotives() {
+        let short = |colour, hand: Hand| shortfall(colour, 4, &hand).map(|short| (short.cards, short.colour));
+        let hand = Hand { blue: 2, red: 1, locomotive: 1, ..Hand::default() };
+        assert_eq!(short(RouteColour::Blue, hand), Some((1, Some(CardColour::Blue))));
+        assert_eq!(short(RouteColour::Red, hand), Some((2, Some(CardColour::Red))));
+        assert_eq!(
+            short(RouteColour::Grey, hand),
+            Some((1, Some(CardColour::Blue))),
+            "least is missing in blue"
+        );
+        assert_eq!(short(RouteColour::White, hand), Some((3, Some(CardColour::White))));
+        assert_eq!(short(RouteColour::Grey, Hand::default()), Some((4, None)));
+        assert_eq!(short(RouteColour::Blue, Hand { blue: 3, ..hand }), None);
+        assert_eq!(short(RouteColour::Blue, Hand { locomotive: u8::MAX, ..hand }), None);
     }
 
     /// Every subset of the cards, one card at a time, kept if it is a legal payment.
@@ -124,14 +163,14 @@ mod tests {
             let locomotives = played.iter().filter(|card| card.is_none()).count();
             let fits = played.len() == usize::from(spaces)
                 && colours.len() <= 1
-                && colours.iter().all(|card| colour == RouteColour::Grey || colour.card() == Some(*card))
-                && locomotives + usize::from(extra) <= usize::from(hand.locomotive);
+                && colours.iter().all(|card| colour == RouteColour::Grey || colour.card() == Some(*card));
             if fits {
                 found.insert(Payment {
                     locomotives: u8::try_from(locomotives).expect("a small hand"),
                     colour: colours.first().copied(),
                     cards: spaces - u8::try_from(locomotives).expect("a small hand"),
-                    extra_locomotives: extra,
+                    extra_locomotives: extra
+                        .min(hand.locomotive - u8::try_from(locomotives).expect("a small hand")),
                 });
             }
         }
@@ -158,6 +197,7 @@ mod tests {
             let distinct: BTreeSet<Payment> = ways.iter().copied().collect();
             prop_assert_eq!(distinct.len(), ways.len(), "no way twice");
             prop_assert!(ways.is_sorted_by_key(|way| way.locomotives), "cheapest in locomotives first");
+            prop_assert_eq!(shortfall(colour, spaces, &hand).is_none(), !ways.is_empty(), "short or not");
             prop_assert_eq!(distinct, by_brute_force(colour, spaces, &hand, extra));
         }
     }

@@ -4,7 +4,11 @@ use std::cmp::Ordering;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{CompanyColour, receipt::Receipt};
+use crate::{
+    Broken, CompanyColour,
+    company::{check_once_each, check_table},
+    receipt::Receipt,
+};
 
 /// A place of the ranking, and why it is ahead of the one behind it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -44,9 +48,48 @@ pub enum Why {
     Last,
 }
 
+/// Somebody with as much money as others.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Tied {
+    pub company: CompanyColour,
+    /// Tickets completed.
+    #[cfg_attr(feature = "contract", ts(type = "number"))]
+    pub completed: i64,
+}
+
+/// LW-END-7: those who have the same total, in turn order, and who of them goes ahead. Places are counted among them.
+pub fn break_tie(in_turn_order: &[Tied]) -> Result<Vec<Ranked>, Broken> {
+    check_table(in_turn_order.len())?;
+    check_once_each(in_turn_order.iter().map(|tied| tied.company))?;
+    if let Some(Tied { company, completed }) = in_turn_order.iter().find(|tied| tied.completed < 0) {
+        return Err(Broken::CompletedNegative { company: *company, completed: *completed });
+    }
+    let same = |tied: &Tied| Standing { company: tied.company, total: 0, completed: tied.completed };
+    Ok(ranked(&in_turn_order.iter().map(same).collect::<Vec<_>>()))
+}
+
 /// LW-END-7: the ranking of receipts that are in turn order, first player
 /// first. Best first, no two on one place.
 pub fn rank(in_turn_order: &[Receipt]) -> Vec<Ranked> {
+    let standing = |receipt: &Receipt| Standing {
+        company: receipt.company,
+        total: receipt.total,
+        completed: receipt.completed,
+    };
+    ranked(&in_turn_order.iter().map(standing).collect::<Vec<_>>())
+}
+
+/// What a place is decided by.
+#[derive(Clone, Copy)]
+struct Standing {
+    company: CompanyColour,
+    total: i64,
+    completed: i64,
+}
+
+fn ranked(in_turn_order: &[Standing]) -> Vec<Ranked> {
     let mut order: Vec<usize> = (0..in_turn_order.len()).collect();
     order.sort_unstable_by(|a, b| ahead(in_turn_order, *a, *b));
     order
@@ -66,12 +109,12 @@ pub fn last(ranking: &[Ranked]) -> Option<CompanyColour> {
 }
 
 /// Total, then tickets, then whoever plays later.
-fn ahead(receipts: &[Receipt], a: usize, b: usize) -> Ordering {
+fn ahead(receipts: &[Standing], a: usize, b: usize) -> Ordering {
     let key = |turn: usize| (receipts[turn].total, receipts[turn].completed, turn);
     key(b).cmp(&key(a))
 }
 
-fn why(receipts: &[Receipt], turn: usize, behind: usize) -> Why {
+fn why(receipts: &[Standing], turn: usize, behind: usize) -> Why {
     let (ours, theirs) = (&receipts[turn], &receipts[behind]);
     let of = theirs.company;
     if ours.total != theirs.total {

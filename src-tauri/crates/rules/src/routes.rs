@@ -7,7 +7,7 @@ use crate::{
     cards::{Hand, RouteColour},
     company::{check_once_each, check_table},
     figures::{BIG_CITY_CARDS, DOUBLE_CLOSES_UP_TO, MOST_LANES},
-    paying::{Payment, ways_to_pay},
+    paying::{Payment, Shortfall, shortfall, ways_to_pay},
 };
 
 /// A route between two places: one to three lanes of the same length.
@@ -61,7 +61,7 @@ pub struct Taking {
     /// Cards in the hand, if known.
     #[serde(default)]
     pub hand: Option<Hand>,
-    /// Conditions to be met with an extra locomotive each (LW-TRN-11).
+    /// Conditions that could be met with an extra locomotive each, besides (LW-TRN-11).
     #[serde(default)]
     pub extra_locomotives: u8,
     /// Whether a route was taken this turn already (LW-TRN-6).
@@ -86,8 +86,35 @@ pub enum Obstacle {
     DoubleClosed { by: CompanyColour, players: usize },
     /// LW-TRN-6: a wagon on each space.
     TooFewWagons { left: u8, spaces: u8 },
-    /// LW-TRN-6, LW-TRN-11: the hand cannot pay.
-    CannotPay,
+    /// LW-TRN-6: the hand cannot pay, and what is short.
+    CannotPay(Shortfall),
+}
+
+/// Why a lane may be taken: a yes has its reasons, too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "code", rename_all = "snake_case")]
+pub enum Ground {
+    /// LW-TRN-6: a single route that nobody has.
+    RouteFree,
+    /// LW-TRN-8: no lane of the double is taken yet.
+    DoubleUntaken,
+    /// LW-TRN-8: with so many players both lanes stay open; this company has the other.
+    DoubleOpen { by: CompanyColour, players: usize },
+    /// LW-TRN-8: a triple stays open in full for any number of players.
+    TripleOpen { taken: usize, players: usize },
+    /// LW-TRN-6: a wagon for each space.
+    EnoughWagons { left: u8, spaces: u8 },
+    /// LW-TRN-6: the hand can pay.
+    HandPays,
+}
+
+/// LW-TRN-11: of the conditions that each allow an extra locomotive, how many can be paid besides the route.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+pub struct Extras {
+    pub wanted: u8,
+    pub affordable: u8,
 }
 
 /// May the lane be taken, and how could it be paid?
@@ -97,8 +124,13 @@ pub struct TakingVerdict {
     pub may: bool,
     /// Everything that stands in the way, not just the first.
     pub obstacles: Vec<Obstacle>,
+    /// What speaks for it; nothing where something stands in the way.
+    pub grounds: Vec<Ground>,
     /// Every way to pay, cheapest in locomotives first; none if the hand is not known.
     pub payments: Option<Vec<Payment>>,
+    /// Which conditions can be paid besides is another question than whether the route can be taken; absent where
+    /// nobody asked, or the hand is not known.
+    pub extras: Option<Extras>,
 }
 
 impl Taking {
@@ -141,11 +173,31 @@ pub fn may_take(taking: &Taking) -> Result<TakingVerdict, Broken> {
     {
         obstacles.push(Obstacle::TooFewWagons { left, spaces: *length });
     }
-    let payments = taking.hand.map(|hand| ways_to_pay(lane.colour, *length, &hand, taking.extra_locomotives));
-    if payments.as_ref().is_some_and(Vec::is_empty) {
-        obstacles.push(Obstacle::CannotPay);
-    }
-    Ok(TakingVerdict { may: obstacles.is_empty(), obstacles, payments })
+    let wanted = taking.extra_locomotives;
+    let payments = taking.hand.map(|hand| ways_to_pay(lane.colour, *length, &hand, wanted));
+    let short = taking.hand.and_then(|hand| shortfall(lane.colour, *length, &hand));
+    obstacles.extend(short.map(Obstacle::CannotPay));
+    let may = obstacles.is_empty();
+    let grounds = if may { grounds(taking) } else { Vec::new() };
+    // The cheapest way comes first and leaves most.
+    let cheapest = payments.as_ref().and_then(|ways| ways.first()).filter(|_| wanted > 0);
+    let extras = cheapest.map(|way| Extras { wanted, affordable: way.extra_locomotives });
+    Ok(TakingVerdict { may, obstacles, grounds, payments, extras })
+}
+
+/// What speaks for taking a lane that may be taken.
+fn grounds(taking: &Taking) -> Vec<Ground> {
+    let Taking { players, route: Route { lanes, length, .. }, .. } = taking;
+    let mut taken = lanes.iter().filter_map(|lane| lane.taken_by);
+    let count = taken.clone().count();
+    let open = match (lanes.len(), taken.next()) {
+        (1, _) => Ground::RouteFree,
+        (2, None) => Ground::DoubleUntaken,
+        (2, Some(by)) => Ground::DoubleOpen { by, players: *players },
+        _ => Ground::TripleOpen { taken: count, players: *players },
+    };
+    let wagons = taking.wagons_left.map(|left| Ground::EnoughWagons { left, spaces: *length });
+    [Some(open), wagons, taking.hand.map(|_| Ground::HandPays)].into_iter().flatten().collect()
 }
 
 /// LW-TRN-8: what the other lanes of the route forbid.
@@ -226,8 +278,37 @@ mod tests {
         let hand = Hand { red: 1, locomotive: 1, ..Hand::default() };
         let paid = may_take(&Taking { hand: Some(hand), ..free.clone() }).expect("a case");
         assert_eq!(paid.payments.map(|ways| ways.len()), Some(1));
-        let with_an_extra = Taking { hand: Some(hand), extra_locomotives: 1, ..free };
-        assert_eq!(obstacles(&with_an_extra), [Obstacle::CannotPay], "LW-TRN-11");
+        assert_eq!((paid.extras, paid.grounds), (None, vec![Ground::RouteFree, Ground::HandPays]));
+        let poor = Hand { locomotive: 0, ..hand };
+        let short = Obstacle::CannotPay(Shortfall { cards: 1, colour: Some(crate::cards::CardColour::Red) });
+        assert_eq!(obstacles(&Taking { hand: Some(poor), ..free }), [short]);
+    }
+
+    #[test]
+    fn lw_trn_11_a_condition_that_cannot_be_paid_does_not_close_the_route() {
+        let hand = Some(Hand { red: 1, locomotive: 1, ..Hand::default() });
+        let asked = Taking { hand, extra_locomotives: 1, ..taking(Green, 4, &[None], 0) };
+        let verdict = may_take(&asked).expect("a case");
+        assert!(verdict.may, "extra locomotives are optional");
+        assert_eq!(verdict.extras, Some(Extras { wanted: 1, affordable: 0 }));
+        let unknown = may_take(&Taking { hand: None, ..asked }).expect("a case");
+        assert_eq!(unknown.extras, None, "nothing is claimed of a hand that nobody described");
+    }
+
+    #[test]
+    fn lw_trn_8_a_yes_says_why() {
+        let open = |players, taken: &[Option<CompanyColour>]| {
+            let last = taken.len() - 1;
+            may_take(&taking(Green, players, taken, last)).expect("a case").grounds
+        };
+        assert_eq!(open(2, &[None]), [Ground::RouteFree]);
+        assert_eq!(open(2, &[None, None]), [Ground::DoubleUntaken]);
+        assert_eq!(open(4, &[Some(Red), None]), [Ground::DoubleOpen { by: Red, players: 4 }]);
+        assert_eq!(open(3, &[Some(Red), None]), [], "a no has its obstacles instead");
+        assert_eq!(open(2, &[Some(Red), None, None]), [Ground::TripleOpen { taken: 1, players: 2 }]);
+        let with_wagons = Taking { wagons_left: Some(2), ..taking(Green, 2, &[None], 0) };
+        let grounds = may_take(&with_wagons).expect("a case").grounds;
+        assert_eq!(grounds, [Ground::RouteFree, Ground::EnoughWagons { left: 2, spaces: 2 }]);
     }
 
     #[test]

@@ -180,15 +180,36 @@ impl Start {
     }
 }
 
+/// Who starts, as far as the rules decide it without dice (LW-SET-14).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "contract", derive(ts_rs::TS, schemars::JsonSchema))]
+#[serde(tag = "by", rename_all = "snake_case")]
+pub enum WhoStarts {
+    /// The holder of the first player card is present.
+    Card { company: CompanyColour },
+    /// The holder is absent: one of those present gets the card at random, and starts.
+    Draw { among: Vec<CompanyColour>, absent: CompanyColour },
+}
+
 /// LW-SET-14: the holder of the first player card starts; an absent holder's
 /// card goes to one of those present at random.
-pub fn start(present: &[CompanyColour], holder: CompanyColour, dice: &mut dyn Rng) -> Result<Start, Broken> {
+pub fn who_starts(present: &[CompanyColour], holder: CompanyColour) -> Result<WhoStarts, Broken> {
     check_table(present.len())?;
     check_once_each(present.iter().copied())?;
     Ok(if present.contains(&holder) {
-        Start::Card { company: holder }
+        WhoStarts::Card { company: holder }
     } else {
-        Start::Draw { company: present[dice.random_range(0..present.len())], absent: holder }
+        WhoStarts::Draw { among: present.to_vec(), absent: holder }
+    })
+}
+
+/// LW-SET-14, with the dice for an absent holder.
+pub fn start(present: &[CompanyColour], holder: CompanyColour, dice: &mut dyn Rng) -> Result<Start, Broken> {
+    Ok(match who_starts(present, holder)? {
+        WhoStarts::Card { company } => Start::Card { company },
+        WhoStarts::Draw { among, absent } => {
+            Start::Draw { company: among[dice.random_range(0..among.len())], absent }
+        }
     })
 }
 

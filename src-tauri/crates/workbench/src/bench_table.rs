@@ -117,7 +117,11 @@ pub fn rename_campaign(name: &str) -> Action {
 }
 
 pub fn seal(sealed: bool) -> Action {
-    Action::Campaign(CampaignAction::Seal { sealed })
+    let (reason, by) = match sealed {
+        true => (None, None),
+        false => (Some("Pour voir".to_owned()), Some("Camille".to_owned())),
+    };
+    Action::Campaign(CampaignAction::Seal { sealed, reason, by })
 }
 
 pub fn join(name: &str, company: CompanyColour) -> Action {

@@ -42,7 +42,7 @@ pub fn count(number: u8, company: CompanyColour, money: i64, wagons_left: i64) -
 }
 
 pub fn reveal(number: u8, title: &str) -> Action {
-    let event = RevealedEvent::New { title: title.to_owned(), lightning: title.ends_with('!') };
+    let event = RevealedEvent::New { title: title.to_owned(), lightning: title.ends_with('!'), text: None };
     Action::Event(EventAction::Reveal { game: game(number), event })
 }
 

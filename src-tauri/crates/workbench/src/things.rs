@@ -96,5 +96,5 @@ pub fn sticker(place: &str, title: &str, since: u8) -> NewSticker {
 }
 
 pub fn stick(sticker: NewSticker) -> Action {
-    Action::Sticker(StickerAction::Stick { sticker, story: None })
+    Action::Sticker(StickerAction::Stick { sticker, story: None, guide: None })
 }

@@ -2,7 +2,7 @@
 
 use contract::{
     Action, CampaignAction, Checklist, Details, DetailsChange, DifferenceKind, EntryId, EventAction,
-    FinaleAction, GameAction, NewSticker, NoteId, PeopleAction, Place, PlayerId, PostcardAction,
+    FinaleAction, GameAction, NewSticker, NoteId, Outcome, PeopleAction, Place, PlayerId, PostcardAction,
     PrivateChange, PrivateText, ReceiptAction, Rejection, RevealedEvent, Stage, StepState, StickerAction,
     StickerChange, StoryAction, StoryCard, Successor, ThingAction, ThingId,
     finale::Amount,
@@ -23,11 +23,13 @@ use crate::bench_table::{Bench, player};
 
 /// What a scribe might do next, whether it is allowed or not.
 #[derive(Debug, Clone)]
+#[expect(clippy::large_enum_variant, reason = "a few hundred of them at a time")]
 pub enum Whim {
     Act(Action),
     Undo,
     Redo,
     UndoOlder(i64),
+    RedoOlder(i64),
 }
 
 fn name() -> impl Strategy<Value = String> {
@@ -147,6 +149,10 @@ fn of_a_night() -> impl Strategy<Value = Action> {
             |(game, company, money, wagons_left)| Count { game, company, money, wagons_left }
         ),
         2 => game().prop_map(|game| NextTurn { game }),
+        1 => (game(), colour()).prop_map(|(game, company)| GiveTurn { game, company }),
+        1 => (game(), colour(), 0_u8..7).prop_map(|(game, company, spaces)| TakeRoute { game, company, spaces }),
+        1 => (game(), proptest::option::of(colour())).prop_map(|(game, by)| DeclareLastRound { game, by }),
+        1 => game().prop_map(|game| CallOffLastRound { game }),
         1 => (game(), name()).prop_map(|(game, text)| Note { game, text }),
         1 => (1_i64..4, name()).prop_map(|(note, text)| EditNote { note: NoteId(note), text }),
         1 => (1_i64..4).prop_map(|note| RemoveNote { note: NoteId(note) }),
@@ -202,7 +208,8 @@ fn of_the_story() -> impl Strategy<Value = Action> {
     });
     let event = prop_oneof![
         thing().prop_map(|thing| RevealedEvent::Known { thing }),
-        (name(), any::<bool>()).prop_map(|(title, lightning)| RevealedEvent::New { title, lightning }),
+        (name(), any::<bool>(), proptest::option::of(name()))
+            .prop_map(|(title, lightning, text)| RevealedEvent::New { title, lightning, text }),
     ];
     prop_oneof![
         (game(), card.clone()).prop_map(|(game, card)| Action::Story(StoryAction::Read {
@@ -214,9 +221,14 @@ fn of_the_story() -> impl Strategy<Value = Action> {
         thing().prop_map(|thing| Action::Story(StoryAction::Unread { thing })),
         (game(), event).prop_map(|(game, event)| Action::Event(EventAction::Reveal { game, event })),
         game().prop_map(|game| Action::Event(EventAction::ArchiveInForce { game })),
-        (thing(), name(), any::<bool>()).prop_map(|(thing, title, lightning)| Action::Event(
-            EventAction::Amend { thing, title, lightning }
-        )),
+        (thing(), name(), any::<bool>(), proptest::option::of(proptest::option::of(name()))).prop_map(
+            |(thing, title, lightning, text)| Action::Event(EventAction::Amend {
+                thing,
+                title,
+                lightning,
+                text
+            })
+        ),
         (proptest::sample::select(vec!["B", "end-4", "dos"]), name(), game()).prop_map(
             |(place, title, since)| {
                 Action::Sticker(StickerAction::Stick {
@@ -229,6 +241,7 @@ fn of_the_story() -> impl Strategy<Value = Action> {
                         conditions: None,
                     },
                     story: None,
+                    guide: None,
                 })
             }
         ),
@@ -358,7 +371,14 @@ pub fn of_keeping() -> impl Strategy<Value = Action> {
         1 => thing().prop_map(|postcard| Reopen { postcard }),
     ];
     let sticker_action = prop_oneof![
-        (sticker(), story()).prop_map(|(sticker, story)| StickerAction::Stick { sticker, story }),
+        (sticker(), story(), proptest::option::weighted(0.3, 1_u8..=13)).prop_map(
+            |(sticker, story, guide)| {
+                let guide = guide.map(|number| number.to_string());
+                StickerAction::Stick { sticker, story, guide }
+            }
+        ),
+        (thing(), proptest::option::of(thing()))
+            .prop_map(|(thing, with)| StickerAction::Pair { thing, with }),
         (thing(), sticker(), any::<bool>()).prop_map(
             |(thing, NewSticker { place, title, since, until, .. }, all)| {
                 let some =
@@ -393,7 +413,8 @@ pub fn of_keeping() -> impl Strategy<Value = Action> {
 fn of_the_campaign() -> impl Strategy<Value = Action> {
     prop_oneof![
         name().prop_map(|name| Action::Campaign(CampaignAction::Rename { name })),
-        any::<bool>().prop_map(|sealed| Action::Campaign(CampaignAction::Seal { sealed })),
+        (any::<bool>(), proptest::option::of(name()), proptest::option::of(name()))
+            .prop_map(|(sealed, reason, by)| Action::Campaign(CampaignAction::Seal { sealed, reason, by })),
         (colour(), name())
             .prop_map(|(company, name)| Action::People(PeopleAction::RenameCompany { company, name })),
         (person(), name(), any::<bool>()).prop_map(|(player, name, same_name_ok)| Action::People(
@@ -422,6 +443,7 @@ pub fn whim() -> impl Strategy<Value = Whim> {
         2 => Just(Whim::Undo),
         1 => Just(Whim::Redo),
         2 => (1_i64..30).prop_map(Whim::UndoOlder),
+        2 => (1_i64..30).prop_map(Whim::RedoOlder),
     ]
 }
 
@@ -433,13 +455,20 @@ pub fn is_refused(bench: &mut Bench, campaign: &mut Campaign, whim: &Whim) -> bo
         Whim::Undo => (campaign.undo(None, now), None),
         Whim::Redo => (campaign.redo(None, now), None),
         Whim::UndoOlder(entry) => (campaign.undo_entry(EntryId(*entry), None, now), Some(EntryId(*entry))),
+        Whim::RedoOlder(entry) => {
+            return is_turned_down(whim, &campaign.redo_entry(EntryId(*entry), None, now));
+        }
     };
     let done = match done {
         // They mean it, and say why.
         Err(Rejection::WouldUnseal { .. }) => campaign.undo_unsealing(entry, "un essai", None, now),
         done => done,
     };
-    // What cannot be is refused in words, never by the file itself.
+    is_turned_down(whim, &done)
+}
+
+/// What cannot be is refused in words, never by the file itself.
+fn is_turned_down(whim: &Whim, done: &Result<Outcome, Rejection>) -> bool {
     assert!(!matches!(done, Err(Rejection::FileTrouble { .. })), "{whim:?}: {done:?}");
     done.is_err()
 }

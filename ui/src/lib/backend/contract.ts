@@ -24,6 +24,43 @@ export const MOST_QUESTIONS = 32;
 
 export const SETUP_PLACES = ["A", "B", "C", "D", "E"] as const;
 
+/** Figures that the printed rules name. */
+export const FIGURES = {
+  first_year: 1865,
+  wagons_on_a_new_box: 20,
+  wagon_cards: 90,
+  card_colours: 6,
+  cards_of_a_colour: 12,
+  locomotives: 12,
+  newspapers: 6,
+  tickets: 33,
+  events: 7,
+  region_boxes: 8,
+  region_boards: 8,
+  board_pieces: 5,
+  sections: 6,
+  newspapers_by_players: [[2, 6], [3, 4], [4, 3], [5, 3]],
+  wagon_cards_each: 4,
+  face_up: 5,
+  tickets_each: 4,
+  tickets_kept: 2,
+  short_deals: [3, 2],
+  short_kept: 1,
+  cards_a_turn: 2,
+  locomotives_that_clear: 3,
+  cards_that_close_the_deck: 8,
+  tickets_drawn: 3,
+  tickets_kept_of_drawn: 1,
+  double_closes_up_to: 3,
+  last_round_at: 2,
+  wagons_bonus: [[0, 16], [1, 12], [2, 9], [3, 7], [4, 6], [5, 4], [8, 2], [11, 0]],
+  setup_places: ["A", "B", "C", "D", "E"],
+  route_places: ["F", "G", "H", "I", "J", "K", "L", "M", "N", "O", "P", "Q", "R", "S", "T", "U", "V"],
+  end_places: [4, 5, 7],
+  guide_places: 12,
+  guide_printed: [3, 12],
+} as const;
+
 export type CompanyColour = "blue" | "red" | "green" | "yellow" | "black";
 
 export type GameNumber = number;
@@ -226,7 +263,7 @@ receipts: Array<GameReceipt> | null, records: Records, };
 
 export type CompanyResults = { company: CompanyColour, name: string, president: string | null, 
 /**
- * How many of the chosen games it took part in, missed and won.
+ * How many of the chosen games it took part in, missed since it joined, and won.
  */
 took_part: number, missed: number, wins: number, 
 /**
@@ -240,9 +277,19 @@ export type GameResults = { game: GameNumber, year: number, played_on: string,
  */
 ranking: Array<NightPlace>, 
 /**
- * The chosen companies that were absent, or had not joined yet.
+ * The chosen companies that were absent.
  */
-absent: Array<CompanyColour>, };
+absent: Array<CompanyColour>, 
+/**
+ * The chosen companies that had not joined yet: nobody misses a game before that.
+ */
+not_yet: Array<CompanyColour>, 
+/**
+ * Who sat there for the chosen companies, where that is known.
+ */
+people: Array<PersonThere>, };
+
+export type PersonThere = { company: CompanyColour, player: string, };
 
 export type GameReceipt = { game: GameNumber, place: number, wagons_left: number, receipt: Receipt, 
 /**
@@ -300,11 +347,15 @@ later_than: number | null, };
 
 export type Reading = { "code": "complete", ending: StoryEnding, } | { "code": "sides_missing", cards: Array<StoryNumber>, } | { "code": "goes_on" } | { "code": "read_too_far", ended_at: StoryNumber, };
 
-export type Progress = { "now": "open", next: CompanyColour, } | { "now": "last_round", brought_by: CompanyColour, next: CompanyColour, turns_left: number, } | { "now": "over", brought_by: CompanyColour, };
+export type Progress = { "now": "open", next: CompanyColour, } | { "now": "announced", next: CompanyColour, 
+/**
+ * Who will play last, where that is known: who is at their turn, or the only one where nobody counts turns.
+ */
+ends: CompanyColour | null, } | { "now": "last_round", brought_by: CompanyColour | null, next: CompanyColour, turns_left: number | null, } | { "now": "over", brought_by: CompanyColour | null, };
 
 export type Action = { "area": "campaign" } & CampaignAction | { "area": "people" } & PeopleAction | { "area": "game" } & GameAction | { "area": "receipt" } & ReceiptAction | { "area": "story" } & StoryAction | { "area": "event" } & EventAction | { "area": "sticker" } & StickerAction | { "area": "thing" } & ThingAction | { "area": "postcard" } & PostcardAction | { "area": "photo" } & PhotoAction | { "area": "finale" } & FinaleAction;
 
-export type CampaignAction = { "do": "create" } & NewCampaign | { "do": "rename", name: string, } | { "do": "seal", sealed: boolean, };
+export type CampaignAction = { "do": "create" } & NewCampaign | { "do": "rename", name: string, } | { "do": "seal", sealed: boolean, reason?: string, by?: string, };
 
 export type NewCampaign = { name: string, players: Array<NewPlayer>, first_player: FirstPlayer, sealed: boolean, 
 /**
@@ -332,7 +383,7 @@ export type GameAction = { "do": "open" } | { "do": "cancel", game: GameNumber, 
 /**
  * The printed number, or the letter of a sticker of the set-up: `7`, `B`.
  */
-step: string, state: StepState | null, reason: string | null, } | { "do": "take_wagons", game: GameNumber, company: CompanyColour, wagons: number, } | { "do": "count_tickets", tickets: number, } | { "do": "count", game: GameNumber, company: CompanyColour, money: number | null, wagons_left: number | null, } | { "do": "next_turn", game: GameNumber, } | { "do": "note", game: GameNumber, text: string, } | { "do": "edit_note", note: NoteId, text: string, } | { "do": "remove_note", note: NoteId, } | { "do": "give_card", game: GameNumber, } | { "do": "archive_event", game: GameNumber, event: ThingId | null, reason: string | null, } | { "do": "close", game: GameNumber, } | { "do": "accept_difference", game: GameNumber, what: DifferenceKind, reason: string | null, } | { "do": "follow_rule", game: GameNumber, what: DifferenceKind, };
+step: string, state: StepState | null, reason: string | null, } | { "do": "take_wagons", game: GameNumber, company: CompanyColour, wagons: number, } | { "do": "count_tickets", tickets: number, } | { "do": "count", game: GameNumber, company: CompanyColour, money: number | null, wagons_left: number | null, } | { "do": "next_turn", game: GameNumber, } | { "do": "give_turn", game: GameNumber, company: CompanyColour, } | { "do": "take_route", game: GameNumber, company: CompanyColour, spaces: number, } | { "do": "declare_last_round", game: GameNumber, by: CompanyColour | null, } | { "do": "call_off_last_round", game: GameNumber, } | { "do": "note", game: GameNumber, text: string, } | { "do": "edit_note", note: NoteId, text: string, } | { "do": "remove_note", note: NoteId, } | { "do": "give_card", game: GameNumber, } | { "do": "archive_event", game: GameNumber, event: ThingId | null, reason: string | null, } | { "do": "close", game: GameNumber, } | { "do": "accept_difference", game: GameNumber, what: DifferenceKind, reason: string | null, } | { "do": "follow_rule", game: GameNumber, what: DifferenceKind, };
 
 export type DifferenceKind = "card_holder" | "archiver" | "first_player";
 
@@ -366,15 +417,23 @@ number: string, side_a: boolean, side_b: boolean, ending: StoryEnding | null,
  */
 enters_play: boolean, };
 
-export type EventAction = { "do": "reveal", game: GameNumber, event: RevealedEvent, } | { "do": "archive_in_force", game: GameNumber, } | { "do": "amend", thing: ThingId, title: string, lightning: boolean, };
+export type EventAction = { "do": "reveal", game: GameNumber, event: RevealedEvent, } | { "do": "archive_in_force", game: GameNumber, } | { "do": "amend", thing: ThingId, title: string, lightning: boolean, text?: string | null, };
 
-export type RevealedEvent = { "which": "known", thing: ThingId, } | { "which": "new", title: string, lightning: boolean, };
+export type RevealedEvent = { "which": "known", thing: ThingId, } | { "which": "new", title: string, lightning: boolean, 
+/**
+ * What it says.
+ */
+text?: string | null, };
 
 export type StickerAction = { "do": "stick", 
 /**
  * The story card that brought it.
  */
 story?: ThingId | null, 
+/**
+ * The number of the quick reference at which its twin is put on with it (LW-STK-2).
+ */
+guide?: string | null, 
 /**
  * As printed: `B`, `7`, `end-4`, or whatever the group calls it (LW-STK-5).
  */
@@ -390,7 +449,7 @@ place: string, title: string, text?: string | null, since: GameNumber, until?: G
 /**
  * What the referee can check by itself; none, people judge.
  */
-conditions?: Conditions | null, } | { "do": "expire", thing: ThingId, until: GameNumber | null, } | { "do": "remove", thing: ThingId, };
+conditions?: Conditions | null, } | { "do": "expire", thing: ThingId, until: GameNumber | null, } | { "do": "pair", thing: ThingId, with: ThingId | null, } | { "do": "remove", thing: ThingId, };
 
 export type NewSticker = { 
 /**
@@ -404,7 +463,7 @@ conditions?: Conditions | null, };
 
 export type StickerChange = { place?: string, title?: string, text?: string | null, since?: GameNumber, until?: GameNumber | null, conditions?: Conditions | null, };
 
-export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, } | { "command": "undo_unsealing", entry?: EntryId, reason: string, };
+export type Command = { "command": "act", action: Action, } | { "command": "undo" } | { "command": "redo" } | { "command": "undo_entry", entry: EntryId, } | { "command": "redo_entry", entry: EntryId, } | { "command": "undo_unsealing", entry?: EntryId, reason: string, };
 
 export type DeskCommand = { "desk": "create", campaign: NewCampaign, } | { "desk": "open", path: string, } | { "desk": "close" } | { "desk": "forget", path: string, } | { "desk": "save_copy", path: string, } | { "desk": "export_json", target: Target, } | { "desk": "save_file", target: Target, content: FileContent, } | { "desk": "begin_book", target: Target, } | { "desk": "add_to_book", parts: Array<BookPart>, } | { "desk": "finish_book" } | { "desk": "abandon_book" } | { "desk": "import", path: string, 
 /**
@@ -414,9 +473,17 @@ keep_both?: boolean, } | { "desk": "open_sample", language: SampleLanguage, } | 
 /**
  * Why what is sealed in vaults since may be shown again, if it is (LW-COM-2).
  */
-unsealing?: string, } | { "desk": "restore_file", path: string, copy: string, } | { "desk": "prefer", change: PreferenceChange, };
+unsealing?: string, } | { "desk": "restore_file", path: string, copy: string, } | { "desk": "prefer", change: PreferenceChange, } | { "desk": "begin_looking_only", 
+/**
+ * Without which nobody ends it; none: whoever asks does.
+ */
+code?: string, } | { "desk": "end_looking_only", code?: string, };
 
-export type SessionCommand = { "session": "hold", company: CompanyColour, } | { "session": "let_go" } | { "session": "give_up" };
+export type SessionCommand = { "session": "hold", company: CompanyColour, 
+/**
+ * Somebody was asked whether they are, and said so. On a device that is not theirs it has to be.
+ */
+i_am?: boolean, } | { "session": "let_go" } | { "session": "give_up" };
 
 export type PreferenceChange = { language?: Language, theme?: Theme, 
 /**
@@ -426,7 +493,13 @@ folder?: string,
 /**
  * Who holds the pen in the open campaign.
  */
-scribe?: string, };
+scribe?: string, 
+/**
+ * Whose device this is in the open campaign.
+ */
+device?: DeviceOf, };
+
+export type DeviceOf = { "of": "everybody" } | { "of": "president", company: CompanyColour, };
 
 export type Language = "system" | "fr" | "en";
 
@@ -443,6 +516,10 @@ changed: Array<Topic>,
  * The new entry of the history, if there is one.
  */
 entry: EntryId | null, 
+/**
+ * The earlier entry that was taken back or done again.
+ */
+turned?: EntryId, 
 /**
  * What is new, by which it can be named from now on.
  */
@@ -463,17 +540,31 @@ status?: Status, };
 
 export type Topic = "campaign" | "people" | "games" | "evenings" | "things" | "documents" | "finale" | "photos" | "history" | "library" | "copies" | "preferences";
 
-export type Account = { "what": "campaign_created", name: string, companies: number, first_player: CompanyColour, first_company: string, drawn: boolean, } | { "what": "campaign_renamed", from: string, to: string, } | { "what": "seal_changed", sealed: boolean, } | { "what": "company_renamed", company: CompanyColour, from: string, to: string, } | { "what": "player_renamed", from: string, to: string, } | { "what": "player_joined", player: string, company: CompanyColour, company_name: string, } | { "what": "company_taken_over", company: CompanyColour, company_name: string, from: string | null, to: string, } | { "what": "player_left", player: string, company: CompanyColour, company_name: string, } | { "what": "game_opened", game: GameNumber, year: number, } | { "what": "game_cancelled", game: GameNumber, } | { "what": "game_described", game: GameNumber, year: number, played_on: string, } | { "what": "seated", game: GameNumber, company: CompanyColour, company_name: string, present: boolean, } | { "what": "presided_tonight", game: GameNumber, company: CompanyColour, company_name: string, player: string, } | { "what": "seats_arranged", game: GameNumber, } | { "what": "first_player_drawn", game: GameNumber, company: CompanyColour, company_name: string, 
+export type Account = { "what": "campaign_created", name: string, companies: number, first_player: CompanyColour, first_company: string, drawn: boolean, } | { "what": "campaign_renamed", from: string, to: string, } | { "what": "seal_changed", sealed: boolean, reason?: string, by?: string, } | { "what": "company_renamed", company: CompanyColour, from: string, to: string, } | { "what": "player_renamed", from: string, to: string, } | { "what": "player_joined", player: string, company: CompanyColour, company_name: string, } | { "what": "company_taken_over", company: CompanyColour, company_name: string, from: string | null, to: string, } | { "what": "player_left", player: string, company: CompanyColour, company_name: string, } | { "what": "game_opened", game: GameNumber, year: number, } | { "what": "game_cancelled", game: GameNumber, } | { "what": "game_described", game: GameNumber, year: number, played_on: string, } | { "what": "seated", game: GameNumber, company: CompanyColour, company_name: string, present: boolean, } | { "what": "presided_tonight", game: GameNumber, company: CompanyColour, company_name: string, player: string, } | { "what": "seats_arranged", game: GameNumber, } | { "what": "first_player_drawn", game: GameNumber, company: CompanyColour, company_name: string, 
 /**
  * The company that holds the card and is absent.
  */
-absent: string, } | { "what": "first_player_chosen", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "stage_entered", game: GameNumber, stage: Stage, } | { "what": "step_ticked", game: GameNumber, checklist: Checklist, step: string, state: StepState | null, } | { "what": "wagons_taken", game: GameNumber, company: CompanyColour, company_name: string, wagons: number, } | { "what": "tickets_counted", tickets: number, } | { "what": "counted", game: GameNumber, company: CompanyColour, company_name: string, money: boolean, wagons_left: boolean, } | { "what": "turn_ended", game: GameNumber, company: CompanyColour, company_name: string, last_round: boolean, } | { "what": "note_written", game: GameNumber, } | { "what": "note_changed", game: GameNumber, } | { "what": "note_removed", game: GameNumber, } | { "what": "card_given", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "event_archived", game: GameNumber, event: string, company: CompanyColour, company_name: string, } | { "what": "no_event_archived", game: GameNumber, } | { "what": "game_closed", game: GameNumber, winner: CompanyColour, winner_name: string, } | { "what": "difference_accepted", game: GameNumber, difference: DifferenceKind, } | { "what": "rule_followed", game: GameNumber, difference: DifferenceKind, company: CompanyColour, company_name: string, } | { "what": "receipt_written", game: GameNumber, company: CompanyColour, company_name: string, line: ReceiptPart, } | { "what": "receipt_confirmed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "receipts_confirmed", game: GameNumber, receipts: number, } | { "what": "receipts_into_vaults", game: GameNumber, receipts: number, } | { "what": "receipt_unsealed", game: GameNumber, company: CompanyColour, company_name: string, reason: string, } | { "what": "receipt_resealed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "story_read", game: GameNumber, number: string, ending: StoryEnding | null, } | { "what": "story_amended", number: string, } | { "what": "story_unread", number: string, } | { "what": "event_revealed", game: GameNumber, event: string, } | { "what": "event_in_force_archived", game: GameNumber, event: string, } | { "what": "event_amended", event: string, } | { "what": "sticker_stuck", place: string, title: string, } | { "what": "sticker_corrected", place: string, title: string, } | { "what": "sticker_replaced", place: string, old: string, title: string, since: GameNumber, } | { "what": "sticker_expired", place: string, title: string, until: GameNumber | null, } | { "what": "sticker_removed", place: string, title: string, } | { "what": "story_brought", number: string, text: string, } | { "what": "story_brought_removed", number: string, text: string, } | { "what": "wagons_printed", companies: Array<CompanyColour>, from_game: GameNumber, wagons: number, } | { "what": "things_found", things: Names, place: Place, } | { "what": "things_named", things: Names, place: Place, } | { "what": "thing_edited", thing: ThingName, } | { "what": "things_moved", things: Names, to: Place, } | { "what": "things_archived", things: Names, to: Place, 
+absent: string, } | { "what": "first_player_chosen", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "stage_entered", game: GameNumber, stage: Stage, } | { "what": "step_ticked", game: GameNumber, checklist: Checklist, step: string, state: StepState | null, } | { "what": "wagons_taken", game: GameNumber, company: CompanyColour, company_name: string, wagons: number, } | { "what": "tickets_counted", tickets: number, } | { "what": "counted", game: GameNumber, company: CompanyColour, company_name: string, money: boolean, wagons_left: boolean, } | { "what": "turn_ended", game: GameNumber, company: CompanyColour, company_name: string, last_round: boolean, } | { "what": "turn_given", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "route_taken", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "last_round_declared", game: GameNumber, 
+/**
+ * Who brought it, if that was said.
+ */
+company_name: string | null, } | { "what": "last_round_called_off", game: GameNumber, } | { "what": "note_written", game: GameNumber, } | { "what": "note_changed", game: GameNumber, } | { "what": "note_removed", game: GameNumber, } | { "what": "card_given", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "event_archived", game: GameNumber, event: string, company: CompanyColour, company_name: string, } | { "what": "no_event_archived", game: GameNumber, } | { "what": "game_closed", game: GameNumber, winner: CompanyColour, winner_name: string, } | { "what": "difference_accepted", game: GameNumber, difference: DifferenceKind, } | { "what": "rule_followed", game: GameNumber, difference: DifferenceKind, company: CompanyColour, company_name: string, } | { "what": "receipt_written", game: GameNumber, company: CompanyColour, company_name: string, line: ReceiptPart, } | { "what": "receipt_confirmed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "receipts_confirmed", game: GameNumber, receipts: number, } | { "what": "receipts_into_vaults", game: GameNumber, receipts: number, } | { "what": "receipt_unsealed", game: GameNumber, company: CompanyColour, company_name: string, reason: string, } | { "what": "receipt_resealed", game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "story_read", game: GameNumber, number: string, ending: StoryEnding | null, } | { "what": "story_amended", number: string, } | { "what": "story_unread", number: string, } | { "what": "event_revealed", game: GameNumber, event: string, } | { "what": "event_in_force_archived", game: GameNumber, event: string, } | { "what": "event_amended", event: string, } | { "what": "sticker_stuck", place: string, title: string, } | { "what": "sticker_corrected", place: string, title: string, } | { "what": "sticker_replaced", place: string, old: string, title: string, since: GameNumber, } | { "what": "sticker_expired", place: string, title: string, until: GameNumber | null, } | { "what": "stickers_paired", place: string, guide: string, title: string, } | { "what": "stickers_parted", guide: string, title: string, } | { "what": "sticker_removed", place: string, title: string, } | { "what": "story_brought", number: string, text: string, } | { "what": "story_brought_removed", number: string, text: string, } | { "what": "wagons_printed", companies: Array<CompanyColour>, from_game: GameNumber, wagons: number, } | { "what": "things_found", things: Names, place: Place, } | { "what": "things_named", things: Names, place: Place, } | { "what": "thing_edited", thing: ThingName, } | { "what": "things_moved", things: Names, to: Place, } | { "what": "things_archived", things: Names, to: Place, 
 /**
  * Otherwise than the rules say, and why.
  */
-exception: string | null, } | { "what": "thing_marked", thing: ThingName, company: CompanyColour, company_name: string, count: number, } | { "what": "thing_recounted", thing: ThingName, quantity: number, } | { "what": "thing_removed", thing: ThingName, } | { "what": "kind_added", name: string, } | { "what": "kind_edited", name: string, } | { "what": "kind_removed", name: string, } | { "what": "postcard_drawn", number: PostcardNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_edited", number: PostcardNumber, } | { "what": "postcard_private_written", number: PostcardNumber, } | { "what": "postcard_completed", number: PostcardNumber, game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_reopened", number: PostcardNumber, } | { "what": "photo_added", of: PhotoName, } | { "what": "photo_captioned", of: PhotoName, } | { "what": "photo_removed", of: PhotoName, } | { "what": "finale_begun", games: number, early: boolean, } | { "what": "compensation_entered", games: number, } | { "what": "final_lines_written", company: CompanyColour, company_name: string, lines: number, } | { "what": "worth_entered", thing: ThingName, } | { "what": "document_read", company: CompanyColour, company_name: string, game: GameNumber | null, } | { "what": "vault_read", company: CompanyColour, company_name: string, } | { "what": "vaults_read" } | { "what": "tie_decided", company: CompanyColour, company_name: string, } | { "what": "tie_left_shared" } | { "what": "campaign_concluded", winners: Array<string>, } | { "what": "finale_reopened" } | { "what": "finale_called_off" } | { "what": "corrections_allowed", allowed: boolean, } | { "what": "restored", copied_at: string, } | { "what": "laid_open", done: Account, companies: Array<CompanyColour>, reason: string, } | { "what": "untold" };
+exception: string | null, } | { "what": "thing_marked", thing: ThingName, company: CompanyColour, company_name: string, count: number, } | { "what": "thing_recounted", thing: ThingName, quantity: number, } | { "what": "thing_removed", thing: ThingName, } | { "what": "kind_added", name: string, } | { "what": "kind_edited", name: string, } | { "what": "kind_removed", name: string, } | { "what": "postcard_drawn", number: PostcardNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_edited", number: PostcardNumber, } | { "what": "postcard_private_written", number: PostcardNumber, } | { "what": "postcard_private_read", number: PostcardNumber, 
+/**
+ * Whose it is, by the names of then.
+ */
+company: CompanyColour, company_name: string, player: string | null, device: DeviceRead, 
+/**
+ * Whose device it was, of somebody else's.
+ */
+device_of: string | null, } | { "what": "postcard_completed", number: PostcardNumber, game: GameNumber, company: CompanyColour, company_name: string, } | { "what": "postcard_reopened", number: PostcardNumber, } | { "what": "photo_added", of: PhotoName, } | { "what": "photo_captioned", of: PhotoName, } | { "what": "photo_removed", of: PhotoName, } | { "what": "finale_begun", games: number, early: boolean, } | { "what": "compensation_entered", games: number, } | { "what": "final_lines_written", company: CompanyColour, company_name: string, lines: number, } | { "what": "worth_entered", thing: ThingName, } | { "what": "document_read", company: CompanyColour, company_name: string, game: GameNumber | null, } | { "what": "vault_read", company: CompanyColour, company_name: string, } | { "what": "vaults_read" } | { "what": "tie_decided", company: CompanyColour, company_name: string, } | { "what": "tie_left_shared" } | { "what": "campaign_concluded", winners: Array<string>, } | { "what": "finale_reopened" } | { "what": "finale_called_off" } | { "what": "corrections_allowed", allowed: boolean, } | { "what": "restored", copied_at: string, } | { "what": "laid_open", done: Account, companies: Array<CompanyColour>, reason: string, } | { "what": "untold" };
 
 export type ReceiptPart = "money" | "wagons_left" | "bonus" | "tickets" | "lines";
+
+export type DeviceRead = "their_own" | "somebody_elses" | "nobodys";
 
 export type ThingName = { kind: string, 
 /**
@@ -505,11 +596,15 @@ export type Rejection = { "code": "name_empty", field: NameField, } | { "code": 
 /**
  * Only of a kind that the group named.
  */
-kind_name: string | null, wanted: string, } | { "code": "not_on_this_kind", kind: string, detail: KindDetail, } | { "code": "has_its_own_way", kind: string, } | { "code": "same_kind_name", name: string, } | { "code": "lies_elsewhere", place: Place, } | { "code": "lies_there", place: Place, } | { "code": "cannot_be_removed" } | { "code": "quantity_impossible", quantity: number, most: number, } | { "code": "quantity_of_several", things: number, } | { "code": "not_a_pile" } | { "code": "still_a_pile" } | { "code": "pile_used_up" } | { "code": "named_off_its_pile" } | { "code": "no_room", kind: string, more: number, room: number, } | { "code": "amount_impossible", amount: number, least: number, most: number, } | { "code": "too_many_at_once", count: number, most: number, } | { "code": "same_number", kind: string, numbers: Array<string>, } | { "code": "postcard_known", number: PostcardNumber, holder: CompanyColour | null, } | { "code": "postcard_not_held" } | { "code": "postcard_waits", why: NotYet, } | { "code": "postcard_completed" } | { "code": "postcard_not_completed" } | { "code": "private_side", holder: CompanyColour | null, } | { "code": "place_taken", place: string, title: string, } | { "code": "sticker_in_use", title: string, } | { "code": "photo_unknown" } | { "code": "photo_format" } | { "code": "photo_too_heavy", bytes: number, most: number, } | { "code": "photo_too_large", width: number, height: number, most: number, } | { "code": "photo_broken" } | { "code": "games_left", left: number, } | { "code": "nothing_played" } | { "code": "finale_begun" } | { "code": "finale_not_begun" } | { "code": "not_played", game: GameNumber, } | { "code": "vault_read", company: CompanyColour, } | { "code": "vaults_closed", companies: Array<CompanyColour>, } | { "code": "vaults_being_opened" } | { "code": "not_read_out" } | { "code": "no_tie", company: CompanyColour, } | { "code": "read_only_campaign" } | { "code": "already_in_library", name: string, 
+kind_name: string | null, wanted: string, } | { "code": "not_on_this_kind", kind: string, detail: KindDetail, } | { "code": "has_its_own_way", kind: string, } | { "code": "same_kind_name", name: string, } | { "code": "lies_elsewhere", place: Place, } | { "code": "lies_there", place: Place, } | { "code": "cannot_be_removed" } | { "code": "quantity_impossible", quantity: number, most: number, } | { "code": "quantity_of_several", things: number, } | { "code": "not_a_pile" } | { "code": "still_a_pile" } | { "code": "pile_used_up" } | { "code": "named_off_its_pile" } | { "code": "no_room", kind: string, more: number, room: number, } | { "code": "amount_impossible", amount: number, least: number, most: number, } | { "code": "too_many_at_once", count: number, most: number, } | { "code": "same_number", kind: string, numbers: Array<string>, } | { "code": "postcard_known", number: PostcardNumber, holder: CompanyColour | null, } | { "code": "postcard_not_held" } | { "code": "postcard_waits", why: NotYet, } | { "code": "postcard_completed" } | { "code": "postcard_not_completed" } | { "code": "private_side", holder: CompanyColour | null, } | { "code": "place_taken", place: string, title: string, } | { "code": "not_twins", place: string, other: string, } | { "code": "sticker_in_use", title: string, } | { "code": "photo_unknown" } | { "code": "photo_format" } | { "code": "photo_too_heavy", bytes: number, most: number, } | { "code": "photo_too_large", width: number, height: number, most: number, } | { "code": "photo_broken" } | { "code": "games_left", left: number, } | { "code": "nothing_played" } | { "code": "finale_begun" } | { "code": "finale_not_begun" } | { "code": "not_played", game: GameNumber, } | { "code": "vault_read", company: CompanyColour, } | { "code": "vaults_closed", companies: Array<CompanyColour>, } | { "code": "vaults_being_opened" } | { "code": "not_read_out" } | { "code": "no_tie", company: CompanyColour, } | { "code": "read_only_campaign" } | { "code": "already_in_library", name: string, 
 /**
  * This very campaign, not only one of the same name.
  */
-same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "would_unseal", 
+same: boolean, path: string, } | { "code": "no_book_begun" } | { "code": "nothing_to_undo" } | { "code": "nothing_to_redo" } | { "code": "entry_unknown", entry: EntryId, } | { "code": "entry_not_in_force", entry: EntryId, } | { "code": "entry_in_force", entry: EntryId, } | { "code": "creation_stays" } | { "code": "undo_closed", entry: EntryId, } | { "code": "undo_blocked", later: Array<LaterEntry>, } | { "code": "redo_blocked", 
+/**
+ * Empty if nothing was done since that stands in the way.
+ */
+later: Array<LaterEntry>, } | { "code": "would_unseal", 
 /**
  * In whose vaults it lies.
  */
@@ -517,17 +612,21 @@ companies: Array<CompanyColour>, } | { "code": "not_found", path: string, } | { 
 /**
  * The safety copy that holds everything up to then.
  */
-copy: string | null, } | { "code": "second_name", path: string, } | { "code": "already_exists", path: string, } | { "code": "given_up" } | { "code": "took_too_long" } | { "code": "too_busy" } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "not_for_you" } | { "code": "word_unknown", word: string, known: Array<string>, } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
+copy: string | null, } | { "code": "second_name", path: string, } | { "code": "already_exists", path: string, } | { "code": "given_up" } | { "code": "took_too_long" } | { "code": "too_busy" } | { "code": "copy_unknown", copy: string, } | { "code": "no_campaign_open" } | { "code": "are_you", company: CompanyColour, } | { "code": "looking_only" } | { "code": "wrong_code" } | { "code": "not_for_you" } | { "code": "word_unknown", word: string, known: Array<string>, } | { "code": "not_understood", detail: string, } | { "code": "internal", detail: string, } | { "code": "file_trouble", path: string, detail: string, } | Broken;
 
-export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" };
+export type NameField = { "of": "campaign" } | { "of": "player", position: number, } | { "of": "company", position: number, } | { "of": "scribe" } | { "of": "person" };
 
 export type KindDetail = "lightning" | "value" | "leads_to";
 
 export type LaterEntry = { entry: EntryId, account: Account, };
 
-export type View = { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "journal", before?: EntryId, until?: EntryId, } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, } | { "view": "rulebook", game?: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, } | { "view": "results", of?: ResultsOf, } | { "view": "finale" } | { "view": "album" };
+export type View = { "view": "line" } | { "view": "companies" } | { "view": "night", game?: GameNumber, } | { "view": "trial", game: GameNumber, receipts: Array<ReceiptDraft>, } | { "view": "journal", before?: EntryId, until?: EntryId, } | { "view": "box" } | { "view": "things", sought: Sought, } | { "view": "search", text: string, 
+/**
+ * What the asker calls kinds, so that they are found by that too.
+ */
+names?: Array<KindName>, } | { "view": "thing", thing: ThingId, } | { "view": "story_deck" } | { "view": "events" } | { "view": "postcards" } | { "view": "private_side", postcard: ThingId, } | { "view": "rulebook", game?: GameNumber, } | { "view": "changes", since: GameNumber, } | { "view": "referee", case: RefereeCase, } | { "view": "quarrel", quarrel: Quarrel, } | { "view": "photos", of: PhotoOf, } | { "view": "picture", photo: PhotoId, size: PhotoSize, } | { "view": "results", of?: ResultsOf, } | { "view": "finale" } | { "view": "album" };
 
-export type Shown = { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "journal" } & Journal | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "referee" } & Ruling | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
+export type Shown = { "view": "line" } & Line | { "view": "companies" } & Companies | { "view": "night" } & Night | { "view": "trial" } & Trial | { "view": "journal" } & Journal | { "view": "box" } & CampaignBox | { "view": "things" } & Found | { "view": "search" } & Everywhere | { "view": "thing" } & ThingShown | { "view": "story_deck" } & StoryDeck | { "view": "events" } & Events | { "view": "postcards" } & Postcards | { "view": "private_side" } & PrivateSide | { "view": "rulebook" } & Rulebook | { "view": "changes" } & Changes | { "view": "referee" } & CaseRuling | { "view": "quarrel" } & Settled | { "view": "photos" } & Photos | { "view": "picture" } & Picture | { "view": "results" } & Results | { "view": "finale" } & Finale | { "view": "album" } & Album;
 
 export type DeskView = { "desk": "start" } | { "desk": "status" } | { "desk": "library" } | { "desk": "copies" } | { "desk": "progress" };
 
@@ -543,7 +642,11 @@ refused_file: Rejection | null,
 /**
  * Where campaigns are kept. Absent in a browser, which is told no paths.
  */
-folder: string | null, version: string, };
+folder: string | null, version: string, 
+/**
+ * Present while the shared window is only looked at.
+ */
+looking_only: LookingOnly | null, };
 
 export type OpenCampaign = { uuid: string, name: string, 
 /**
@@ -554,6 +657,14 @@ path: string, sealed: boolean,
  * Who holds the pen; nobody in particular if absent.
  */
 scribe: string | null, 
+/**
+ * The company whose president this device belongs to, if somebody said so.
+ */
+mine: CompanyColour | null, 
+/**
+ * Who each colour stands for, to be named where a view tells no more than the colour.
+ */
+companies: Array<CompanyNamed>, 
 /**
  * The game that is being played: where the evening goes on when the campaign is opened again.
  */
@@ -570,6 +681,12 @@ undo: Account | null,
  * What the next redo would do again.
  */
 redo: Account | null, };
+
+export type LookingOnly = { 
+/**
+ * Whether it takes a code to end it; which one is told to nobody.
+ */
+code: boolean, };
 
 export type Preferences = { language: Language, theme: Theme, };
 
@@ -598,6 +715,8 @@ export type CampaignSummary = { uuid: string, name: string, companies: Array<Com
 games_played: number, games: number, finale: FinaleStage, last_played: string | null, last_change: string | null, };
 
 export type CompanyBadge = { company: CompanyColour, name: string, };
+
+export type CompanyNamed = { company: CompanyColour, name: string, president: string | null, };
 
 export type Line = { name: string, sealed: boolean, stations: Array<Station>, 
 /**
@@ -732,11 +851,34 @@ export type TakingVerdict = { may: boolean,
  */
 obstacles: Array<Obstacle>, 
 /**
+ * What speaks for it; nothing where something stands in the way.
+ */
+grounds: Array<Ground>, 
+/**
  * Every way to pay, cheapest in locomotives first; none if the hand is not known.
  */
-payments: Array<Payment> | null, };
+payments: Array<Payment> | null, 
+/**
+ * Which conditions can be paid besides is another question than whether the route can be taken; absent where
+ * nobody asked, or the hand is not known.
+ */
+extras: Extras | null, };
 
-export type Obstacle = { "code": "one_route_a_turn" } | { "code": "runs_off_the_board" } | { "code": "lane_taken", by: CompanyColour, } | { "code": "owns_another_lane" } | { "code": "double_closed", by: CompanyColour, players: number, } | { "code": "too_few_wagons", left: number, spaces: number, } | { "code": "cannot_pay" };
+export type Obstacle = { "code": "one_route_a_turn" } | { "code": "runs_off_the_board" } | { "code": "lane_taken", by: CompanyColour, } | { "code": "owns_another_lane" } | { "code": "double_closed", by: CompanyColour, players: number, } | { "code": "too_few_wagons", left: number, spaces: number, } | { "code": "cannot_pay" } & Shortfall;
+
+export type Ground = { "code": "route_free" } | { "code": "double_untaken" } | { "code": "double_open", by: CompanyColour, players: number, } | { "code": "triple_open", taken: number, players: number, } | { "code": "enough_wagons", left: number, spaces: number, } | { "code": "hand_pays" };
+
+export type Extras = { wanted: number, affordable: number, };
+
+export type Shortfall = { 
+/**
+ * So many cards more, of the colour or locomotives.
+ */
+cards: number, 
+/**
+ * In the colour of which least is missing; none where any would do and the hand has none of them.
+ */
+colour: CardColour | null, };
 
 export type Payment = { 
 /**
@@ -752,7 +894,7 @@ colour: CardColour | null,
  */
 cards: number, 
 /**
- * Locomotives discarded besides, one for each condition (LW-TRN-11).
+ * For so many of the conditions that were asked about a locomotive is left, one for each (LW-TRN-11).
  */
 extra_locomotives: number, };
 
@@ -769,6 +911,10 @@ route_colours: Array<RouteColour>,
  * The route has one of these lengths; no entry, any.
  */
 lengths: Array<number>, 
+/**
+ * Or the route has so many spaces and more.
+ */
+length_from: number | null, 
 /**
  * The route has one of these numbers of lanes, 1 single, 2 double, 3 triple (LW-TRN-8); no entry, any.
  */
@@ -802,7 +948,12 @@ until: GameNumber | null,
 /**
  * What the referee can check by itself; none: for people to judge.
  */
-conditions: Conditions | null, };
+conditions: Conditions | null, 
+/**
+ * Of a sticker of the quick reference: the one of the booklet whose rule it says again (LW-STK-2). Both are one
+ * rule: the booklet's.
+ */
+twin_of: number | null, };
 
 export type RefereeCase = { 
 /**
@@ -828,7 +979,7 @@ taking: TakingVerdict,
  */
 booklet: Array<Rule>, 
 /**
- * The numbered places of the quick reference, beside them (LW-STK-2).
+ * What stands in the quick reference alone (LW-STK-2): a rule of the booklet that it says again is counted there.
  */
 guide: Array<Rule>, 
 /**
@@ -840,13 +991,101 @@ export type Rule = {
 /**
  * Where it stands; a printed rule of the booklet has no place of its own there.
  */
-place: Slot | null, rule: RuleName, verdict: Verdict, reasons: Array<RuleReason>, };
+place: Slot | null, 
+/**
+ * Where the quick reference says it again (LW-STK-2).
+ */
+guide: Slot | null, rule: RuleName, verdict: Verdict, reasons: Array<RuleReason>, };
 
 export type RuleName = { "rule": "printed", printed: PrintedRule, } | { "rule": "sticker", id: number, title: string, };
 
 export type Verdict = "applies" | "does_not_apply" | "for_people";
 
-export type RuleReason = { "code": "not_yet_in_force", since: GameNumber, } | { "code": "no_longer_in_force", until: GameNumber, } | { "code": "no_conditions" } | { "code": "place_unknown" } | { "code": "moment", wanted: Moment, found: Moment, met: boolean, } | { "code": "route_colour", wanted: Array<RouteColour>, found: RouteColour, met: boolean, } | { "code": "length", wanted: Array<number>, found: number, met: boolean, } | { "code": "lanes", wanted: Array<number>, found: number, met: boolean, } | { "code": "big_city", wanted: boolean, found: number, met: boolean, } | { "code": "own_colour", wanted: boolean, company: CompanyColour, found: RouteColour, met: boolean, } | { "code": "region", wanted: string, found: string | null, met: boolean | null, } | { "code": "games", from: GameNumber, until: GameNumber, found: GameNumber, met: boolean, };
+export type RuleReason = { "code": "not_yet_in_force", since: GameNumber, } | { "code": "no_longer_in_force", until: GameNumber, } | { "code": "no_conditions" } | { "code": "place_unknown" } | { "code": "moment", wanted: Moment, found: Moment, met: boolean, } | { "code": "route_colour", wanted: Array<RouteColour>, found: RouteColour, met: boolean, } | { "code": "length", wanted: Array<number>, 
+/**
+ * So many spaces and more will do, too.
+ */
+from: number | null, found: number, met: boolean, } | { "code": "lanes", wanted: Array<number>, found: number, met: boolean, } | { "code": "big_city", wanted: boolean, found: number, met: boolean, } | { "code": "own_colour", wanted: boolean, company: CompanyColour, found: RouteColour, met: boolean, } | { "code": "region", wanted: string, found: string | null, met: boolean | null, } | { "code": "games", from: GameNumber, until: GameNumber, found: GameNumber, met: boolean, };
+
+export type Quarrel = { "about": "card", next: Source, 
+/**
+ * Those of this turn before it.
+ */
+taken: Array<Source>, 
+/**
+ * What was left when the turn began, if known.
+ */
+left: CardsLeft | null, } | { "about": "face_up", cards: Array<WagonCard>, } | { "about": "tickets", in_the_deck: number, } | { "about": "newspaper", moment: Moment, } | { "about": "tie", tied: Array<Tied>, } | { "about": "first_player", holder: CompanyColour, present: Array<CompanyColour>, } | { "about": "postcard", drawn: When, now: When, } | { "about": "sticker", since: GameNumber, until: GameNumber | null, game: GameNumber, };
+
+export type CardsLeft = { in_the_deck: number, in_the_discard: number, };
+
+export type CardGround = { "code": "one_of_the_turn", nth: number, } | { "code": "locomotive_first" } | { "code": "blind_counts_as_one" } | { "code": "enough_cards", cards: number, closed_at: number, };
+
+export type Settled = { "about": "card", may: boolean, 
+/**
+ * Everything that stands in the way, not just the first.
+ */
+obstacles: Array<NoCard>, 
+/**
+ * What speaks for it; nothing where something stands in the way.
+ */
+grounds: Array<CardGround>, 
+/**
+ * Whether one more may be taken after it (LW-TRN-1, LW-TRN-2).
+ */
+another: boolean, } | { "about": "face_up", 
+/**
+ * LW-TRN-3: all are discarded first.
+ */
+all_replaced: boolean, 
+/**
+ * So many are turned up then, one by one (LW-TRN-1).
+ */
+turned_up: number, } | { "about": "tickets", 
+/**
+ * None if the deck is empty.
+ */
+draw: TicketDraw | null, } | { "about": "newspaper", effect: NewspaperEffect, } | { "about": "tie", 
+/**
+ * Best first, each with why it is ahead of the next.
+ */
+order: Array<Ranked>, } | { "about": "first_player", starts: WhoStarts, } | { "about": "postcard", may: boolean, 
+/**
+ * Why not.
+ */
+why: NotYet | null, } | { "about": "sticker", in_force: InForce, 
+/**
+ * Of one that is over: the first game without it.
+ */
+over_since: GameNumber | null, };
+
+export type Source = { "face_up": WagonCard } | "blind";
+
+export type NoCard = { "code": "too_few_cards", cards: number, closed_at: number, } | { "code": "turn_is_over" } | { "code": "locomotive_taken" } | { "code": "locomotive_only_first" } | { "code": "newspaper_is_replaced" };
+
+export type TicketDraw = { drawn: number, keep_at_least: number, };
+
+export type WagonCard = { "colour": CardColour } | "locomotive" | "newspaper";
+
+export type NewspaperEffect = "back_into_the_deck" | "next_event";
+
+export type Effect = "lasting" | "spent";
+
+export type Tied = { company: CompanyColour, 
+/**
+ * Tickets completed.
+ */
+completed: number, };
+
+export type Ranked = { 
+/**
+ * From 1; no two share a place (LW-END-7).
+ */
+place: number, company: CompanyColour, } & ({ "code": "ahead_by_total", of: CompanyColour, total: number, theirs: number, } | { "code": "ahead_by_tickets", of: CompanyColour, completed: number, theirs: number, } | { "code": "ahead_by_turn_order", of: CompanyColour, turn: number, theirs: number, } | { "code": "last" });
+
+export type Why = { "code": "ahead_by_total", of: CompanyColour, total: number, theirs: number, } | { "code": "ahead_by_tickets", of: CompanyColour, completed: number, theirs: number, } | { "code": "ahead_by_turn_order", of: CompanyColour, turn: number, theirs: number, } | { "code": "last" };
+
+export type WhoStarts = { "by": "card", company: CompanyColour, } | { "by": "draw", among: Array<CompanyColour>, absent: CompanyColour, };
 
 export type Section = "wagon_cards" | "tickets" | "events" | "warehouse" | "post_office" | "dead_letters";
 
@@ -1103,6 +1342,36 @@ export type Found = { things: Array<ThingLine>,
  */
 total: number, kinds: Array<KindShown>, companies: Array<CompanyBadge>, };
 
+export type Everywhere = { 
+/**
+ * All but story cards, and stickers, which are rules.
+ */
+things: Array<FoundThing>, 
+/**
+ * How many more there are, to be asked for with `things`.
+ */
+more_things: number, story: Array<FoundCard>, more_story: number, notes: Array<FoundNote>, more_notes: number, 
+/**
+ * Those who play or played, and companies, by their names.
+ */
+people: Array<FoundPerson>, kinds: Array<KindShown>, companies: Array<CompanyBadge>, };
+
+export type FoundThing = { line: ThingLine, 
+/**
+ * Where the words stand in what everybody may read on it.
+ */
+excerpt: string | null, };
+
+export type FoundCard = { line: ThingLine, read: When | null, excerpt: string | null, };
+
+export type FoundNote = { note: NoteId, game: GameNumber, excerpt: string, };
+
+export type FoundPerson = { player: Player | null, company: CompanyColour | null, 
+/**
+ * Presides it now.
+ */
+presides: boolean, };
+
 export type ThingShown = { line: ThingLine, 
 /**
  * The side that everybody may read.
@@ -1247,7 +1516,72 @@ in_force: InForce, photos: Array<PhotoShown>, story: StoryRef | null,
 /**
  * Stands in a receipt, so it cannot be removed.
  */
-in_use: boolean, };
+in_use: boolean, 
+/**
+ * Of a sticker of the booklet, the one of the quick reference that says it again, and the other way round: both
+ * are one rule (LW-STK-2).
+ */
+twin: StickerTwin | null, };
+
+export type StickerTwin = { thing: ThingId, place: string, };
+
+export type CaseRuling = { 
+/**
+ * Of the game that is being played; of another nobody knows any more.
+ */
+at_the_table: AtTheTable | null, 
+/**
+ * May the route be taken, and how could it be paid?
+ */
+taking: TakingVerdict, 
+/**
+ * The booklet's rules in its order: F to J, company routes, K to V, big cities (LW-STK-3).
+ */
+booklet: Array<Rule>, 
+/**
+ * What stands in the quick reference alone (LW-STK-2): a rule of the booklet that it says again is counted there.
+ */
+guide: Array<Rule>, 
+/**
+ * Rules in places the booklet does not have: people know where they belong (LW-STK-5).
+ */
+elsewhere: Array<Rule>, };
+
+export type AtTheTable = { 
+/**
+ * In force while the game is played (LW-EVT-3).
+ */
+event: EventAtWork | null, 
+/**
+ * What the company bonus card says, as far as it was noted (LW-TRN-9).
+ */
+bonus_card: CardText | null, 
+/**
+ * Postcards in the bureau that can be completed now, their public side (LW-POS-2, LW-POS-3).
+ */
+postcards: Array<CardText>, };
+
+export type EventAtWork = { card: CardText, 
+/**
+ * Whether it still does something.
+ */
+effect: Effect, };
+
+export type CardText = { thing: ThingId, number: string | null, title: string | null, text: string | null, };
+
+export type Changes = { since: GameNumber, 
+/**
+ * In the order of the games.
+ */
+came: Array<ThingChange>, went: Array<ThingChange>, 
+/**
+ * What the backs of company boxes say since then (LW-COM-3).
+ */
+wagons: Array<WagonsChange>, };
+
+export type ThingChange = { line: ThingLine, game: GameNumber, };
+
+export type WagonsChange = { company: CompanyColour, from_game: GameNumber, wagons: number, };
 
 export type RunningGame = { game: GameNumber, moment: Moment, 
 /**
@@ -1367,7 +1701,13 @@ wagons: number,
 /**
  * The counters of the evening; absent when nothing was counted, or when they lie sealed.
  */
-money: number | null, wagons_left: number | null, };
+money: number | null, wagons_left: number | null, 
+/**
+ * When each counter was last touched; absent where it is.
+ */
+counted: Counted, };
+
+export type Counted = { money: string | null, wagons_left: string | null, };
 
 export type NightFirst = { company: CompanyColour, by: FirstBy, };
 
@@ -1421,6 +1761,10 @@ turns: number,
  */
 progress: Progress | null, 
 /**
+ * Whether it is known whose turn it is: not where counters were touched and turns were not followed.
+ */
+followed: boolean, 
+/**
  * Those whose counter says that their next finished turn brings, or brought, the last round.
  */
 nearly_out: Array<CompanyColour>, };
@@ -1459,7 +1803,11 @@ title: string,
 /**
  * Acts once, at once (LW-EVT-3).
  */
-lightning: boolean, };
+lightning: boolean, 
+/**
+ * What it says, where the group noted it.
+ */
+text: string | null, };
 
 export type NightNote = { note: NoteId, at: string, text: string, };
 
@@ -1494,6 +1842,10 @@ receipt: Receipt | null,
  * What the lines add up to, when the total was raised to 0 (LW-END-6).
  */
 raised_from: number | null, };
+
+export type ReceiptDraft = { company: CompanyColour, money: number | null, wagons_left: number | null, tickets: TicketEntry, lines: Array<ReceiptLine>, };
+
+export type Trial = { receipts: Array<NightReceipt>, ranking: Array<NightPlace>, ranking_complete: boolean, };
 
 export type TicketEntry = { "as": "sum", sum: number | null, completed: number | null, } | { "as": "one_by_one", tickets: Array<TicketLine>, };
 
@@ -1549,7 +1901,7 @@ actor: string | null,
  */
 by?: CompanyColour, account: Account, step: Step, };
 
-export type Step = { "kind": "done", in_force: boolean, undoable: boolean, } | { "kind": "undo", of: EntryId, } | { "kind": "redo", of: EntryId, };
+export type Step = { "kind": "done", in_force: boolean, undoable: boolean, redoable: boolean, } | { "kind": "undo", of: EntryId, } | { "kind": "redo", of: EntryId, } | { "kind": "look" };
 
 export type Copies = { 
 /**
@@ -1582,23 +1934,27 @@ export type Reply = { "shown": Answer } | { "refused": Rejection };
 /** What each view depends on: what has to change before it shows something else. */
 export const TOPICS_OF: Record<View["view"] | DeskView["desk"], readonly Topic[]> = {
   start: ["campaign", "people", "games", "things", "documents", "finale", "photos", "history", "library", "preferences"],
-  status: ["campaign", "games", "finale", "history", "preferences"],
+  status: ["campaign", "people", "games", "finale", "history", "preferences"],
   library: ["library"],
   copies: ["copies"],
   progress: [],
   line: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   companies: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   night: ["campaign", "people", "games", "evenings", "things", "documents", "finale", "photos"],
+  trial: ["campaign", "people", "games", "things", "documents", "finale"],
   journal: ["history"],
   box: ["campaign", "people", "games", "things", "finale", "photos"],
   things: ["campaign", "people", "things", "finale", "photos"],
+  search: ["campaign", "people", "evenings", "things", "finale", "photos"],
   thing: ["campaign", "people", "games", "things", "documents", "finale", "photos"],
   story_deck: ["campaign", "people", "games", "things", "finale", "photos"],
   events: ["campaign", "games", "things", "finale", "photos"],
   postcards: ["campaign", "people", "games", "things", "finale", "photos"],
   private_side: ["campaign", "things", "finale", "photos"],
   rulebook: ["campaign", "people", "games", "evenings", "things", "documents", "finale", "photos"],
-  referee: ["things"],
+  changes: ["campaign", "people", "games", "things", "finale", "photos"],
+  referee: ["campaign", "people", "games", "things", "finale", "photos"],
+  quarrel: [],
   photos: ["campaign", "games", "things", "finale", "photos"],
   picture: ["campaign", "things", "finale", "photos"],
   results: ["campaign", "people", "games", "things", "documents", "finale"],

@@ -100,7 +100,7 @@ describe('the book', () => {
     )!;
     expect(plain(heading.nextElementSibling!.textContent)).toContain('Prime du maire 4 $');
     const columns = [...book.querySelectorAll('.accounts thead th')].map(({ textContent }) => textContent);
-    expect(columns).toEqual(['Place', 'Compagnie', 'Reçus', 'Objets', 'Compensation', 'Dernières lignes', 'Total']);
+    expect(columns).toEqual(['Place', 'Qui', 'Reçus', 'Objets', 'Compensation', 'Dernières lignes', 'Total']);
   });
 
   test('begins no line of French with a sign, not in what people wrote either', async () => {

@@ -5,6 +5,7 @@ import type {
   CompanyColour,
   Events,
   Finale,
+  GameNumber,
   Line,
   Night,
   NightReceipt,
@@ -12,6 +13,8 @@ import type {
   Results,
   Rulebook,
 } from '$lib/backend/contract';
+import { called, type Called } from '$lib/words/people';
+import { presidentAt } from '$lib/words/presidents';
 
 /** All that a campaign book is written from. */
 export type BookFacts = {
@@ -29,9 +32,18 @@ export type BookFacts = {
   today: string;
 };
 
-/** What a company is called. */
-export function nameOf({ companies }: BookFacts, company: CompanyColour): string {
-  return companies.companies.find((one) => one.company === company)?.name ?? company;
+/** Whom a colour stands for: whoever sat there in that game, or else whoever presided it then; without a game, now. */
+export function whoIs({ companies, nights }: BookFacts, colour: CompanyColour, game?: GameNumber): Called {
+  const company = companies.companies.find((one) => one.company === colour);
+  if (!company) return called(colour, null);
+  const seat = nights.find((night) => night.game === game)?.seats.find((one) => one.company === colour);
+  const then = game === undefined ? null : (seat?.player?.name ?? presidentAt(company, game));
+  return called(company.name, then ?? company.president?.name);
+}
+
+/** The name that is said. */
+export function personOf(facts: BookFacts, company: CompanyColour, game?: GameNumber): string {
+  return whoIs(facts, company, game).lead;
 }
 
 /** Everything has been read out: the book can tell how it ended. */

@@ -68,13 +68,32 @@ describe('a form in a dialog', () => {
     expect(onclose).not.toHaveBeenCalled();
   });
 
-  test('what no field can show stands above the footer', async () => {
+  test('what no field can show stands above the footer, and gets the focus', async () => {
     const { user } = await filled({ code: 'nothing_to_change' });
     await user.click(submit());
     await waitFor(() =>
       expect(plain(screen.getByRole('dialog').querySelector('[role=alert]')?.textContent)).toContain('Tout est déjà'),
     );
     expect(document.querySelector('[aria-invalid]')).toBeNull();
+    await waitFor(() => expect(plain(document.activeElement?.textContent)).toContain('Tout est déjà'));
+  });
+
+  test.each([
+    ['beside a field', { code: 'text_too_long', length: 9000, most: 2000 }, 'Note'],
+    ['above the buttons', { code: 'nothing_to_change' }, 'Tout est déjà'],
+  ] as const)('a refusal %s is brought into view with all its words', async (_, refused, words) => {
+    const brought: string[] = [];
+    HTMLElement.prototype.scrollIntoView = function () {
+      brought.push(plain(this.textContent));
+    };
+    try {
+      const { user } = await filled(refused);
+      await user.click(submit());
+      await waitFor(() => expect(brought.at(-1)).toContain(words));
+    } finally {
+      // @ts-expect-error -- jsdom has none of its own
+      delete HTMLElement.prototype.scrollIntoView;
+    }
   });
 
   test('a doubt is asked, takes the place of sending, and is sent again as meant', async () => {

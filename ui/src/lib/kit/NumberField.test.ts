@@ -129,3 +129,25 @@ describe('a number that saves itself', () => {
     expect(save.mock.calls).toEqual([[null]]);
   });
 });
+
+describe('a counter', () => {
+  test.each([
+    ['+2', 14],
+    ['-3', 9],
+    ['−3', 9],
+    ['+2+1', 15],
+    ['20', 20],
+  ])('%s typed over 12 makes %i', async (typed, made) => {
+    const { user, save } = saving({ levers: true });
+    await user.clear(field());
+    await user.type(field(), `${typed}{Enter}`);
+    await waitFor(() => expect(save).toHaveBeenCalledWith(made));
+  });
+
+  test('a line of a slip takes a sign for what it is', async () => {
+    const { user, save } = saving({ slip, least: -99 });
+    await user.clear(field());
+    await user.type(field(), '-3{Enter}');
+    await waitFor(() => expect(save).toHaveBeenCalledWith(-3));
+  });
+});

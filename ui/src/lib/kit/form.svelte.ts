@@ -105,11 +105,17 @@ export class Form<Result = unknown> {
     keepFocus();
   }
 
+  /** Goes to the first field that has something against it, or else to the words that no field can show. */
   async #showFault() {
     await tick();
-    const faulty = this.element?.querySelector('[data-faulty]');
-    const controls = [...(faulty?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? [])];
-    (controls.find((control) => control.checked) ?? controls[0])?.focus();
+    const faulty = this.element?.querySelector('[data-faulty]') ?? this.element?.querySelector('[data-fault]');
+    if (!faulty) return;
+    const controls = [...faulty.querySelectorAll<HTMLInputElement>('input, select, textarea')];
+    const control =
+      controls.find(({ checked }) => checked) ?? controls[0] ?? faulty.querySelector<HTMLElement>('button, [tabindex]');
+    (control ?? (faulty as HTMLElement)).focus({ preventScroll: true });
+    // With the words that say what is wrong, which stand below the field. jsdom scrolls nothing.
+    faulty.scrollIntoView?.({ block: 'nearest' });
   }
 }
 

@@ -15,7 +15,8 @@ export function modal(onclose: () => void, first?: string) {
     if (first) dialog.querySelector<HTMLElement>(first)?.focus();
     return () => {
       dialog.removeEventListener('cancel', cancel);
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // It was in sight when it was pressed: nothing has to move.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       else keepFocus();
     };
   };

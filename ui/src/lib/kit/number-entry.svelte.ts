@@ -1,5 +1,5 @@
 import { Submission, type About } from '$lib/state/submission.svelte';
-import { readNumber, writeNumber } from '$lib/state/typed-number';
+import { isAdded, readNumber, writeNumber } from '$lib/state/typed-number';
 
 export type NumberGiven = {
   /** What is saved; null while nobody knows. */
@@ -10,6 +10,8 @@ export type NumberGiven = {
   untouched: boolean;
   /** Whether nothing can be saved, too; otherwise an emptied field is left as it was. */
   clears: boolean;
+  /** Whether '+2' or '−3' is counted from what stands there. */
+  counts: boolean;
   /** What cannot be read as a number between the two: it stays in sight. */
   unreadable: (typed: string) => string;
   /** What of a refusal is said here. */
@@ -45,6 +47,15 @@ export class NumberEntry {
     return this.#typed ?? writeNumber(this.current);
   }
 
+  /** What is typed or under way and not saved yet; undefined if nothing is, or nothing that can be saved. */
+  get ahead(): number | null | undefined {
+    if (this.fault !== null) return undefined;
+    if (this.#typed === null) return this.#wanted;
+    const read = readNumber(this.#typed);
+    if (read.is === 'empty') return null;
+    return read.is === 'number' ? read.value : undefined;
+  }
+
   get isSaving(): boolean {
     return this.#saving;
   }
@@ -72,6 +83,12 @@ export class NumberEntry {
     take(number ?? null, number === undefined ? text : null);
   }
 
+  /** To the good or to the bad: keys that bring digits alone have no minus. */
+  turnSign() {
+    const text = this.shown.trim();
+    this.type(/^[-−–]/.test(text) ? text.slice(1) : `−${text.replace(/^\+/, '')}`);
+  }
+
   /** What is bound elsewhere was changed there: what was typed no longer stands for it. */
   follow(value: number | null, nonsense: string | null) {
     if (this.#typed === null || nonsense === this.#typed) return;
@@ -91,7 +108,7 @@ export class NumberEntry {
 
   /** Takes what was typed; says whether there is nothing left to put right here. */
   settle(): boolean {
-    const { save, clears } = this.#given();
+    const { save, clears, counts } = this.#given();
     const typed = this.#typed;
     if (typed === null || typed === this.#turnedDown) return this.fault === null;
     // Bounds are the host's to judge where it saves: it says why.
@@ -108,7 +125,8 @@ export class NumberEntry {
       this.forget();
       return true;
     }
-    this.#wanted = read.is === 'empty' ? null : read.value;
+    const from = counts && isAdded(typed) ? (this.current ?? 0) : 0;
+    this.#wanted = read.is === 'empty' ? null : from + read.value;
     this.#typed = null;
     void this.keep(typed);
     return true;

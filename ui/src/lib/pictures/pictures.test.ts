@@ -37,9 +37,9 @@ describe('the picture of a receipt', () => {
     expect(texts(picture)).toEqual(
       expect.arrayContaining([
         'Les barons du mardi',
-        'Union Pourpre',
+        'Camille',
         '1865',
-        'Camille · Partie 1',
+        'Union Pourpre · Partie 1',
         'Argent en main',
         '12 $',
         'Total',
@@ -67,7 +67,7 @@ describe('the picture of a receipt', () => {
       receipt: { ...receipt.content!.receipt!, total: 0 },
     };
     const picture = receiptPicture(game, { ...receipt, content }, 'C'.repeat(90), measure)!;
-    expect(texts(picture).join(' ')).toContain('Ramené à 0 : les lignes donnaient −4 $.');
+    expect(texts(picture).join(' ')).toContain('Ramené à 0 (les lignes : −4 $)');
     stays(picture);
   });
 
@@ -106,7 +106,7 @@ test('the picture of a ranking has every place with its reason, and sums only wh
     measure,
   );
   expect(texts(sealed).join(' ')).not.toContain('$');
-  expect(texts(sealed).join(' ')).toContain("plus d'argent que les Jaunes");
+  expect(texts(sealed).join(' ')).toContain("devant Marius : plus d'argent");
 });
 
 test('the picture of the end shows ties honestly, and nothing before everything was read out', () => {
@@ -147,6 +147,6 @@ test('a picture is painted on light paper, badges with their shapes', () => {
     return shape as unknown as Path2D;
   });
   expect(brush.fillRect.mock.calls[0]).toEqual([0, 0, picture.width, picture.height]);
-  expect(brush.fillText.mock.calls.map(([text]) => text)).toContain('Union Pourpre');
+  expect(brush.fillText.mock.calls.map(([text]) => text)).toContain('Camille');
   expect(shapes).toHaveLength(1);
 });

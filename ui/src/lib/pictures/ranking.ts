@@ -1,5 +1,5 @@
 import type { CompanyColour, Night } from '$lib/backend/contract';
-import { totalOf, whyThere } from '$lib/words/ranking';
+import { totalOf, whoSat, whyThere } from '$lib/words/ranking';
 import { date, money, number, t } from '$lib/words/words.svelte';
 import type { Measure, Picture } from './picture';
 import { Sheet } from './sheet';
@@ -54,9 +54,10 @@ export function rankingPicture(night: Night, campaign: string, measure: Measure)
   head(sheet, campaign, t('picture.ranking', { game: night.game }), under);
   night.ranking.forEach((place, index) => {
     if (index > 0) sheet.rule(false, 9);
-    const name = night.seats.find(({ company }) => company === place.company)?.name ?? t(`colour.${place.company}`);
     const { place: nth, company } = place;
-    line(sheet, { place: nth, company, name, about: whyThere(night, place).join(' · '), sum: totalOf(night, company) });
+    const { lead, aside } = whoSat(night, company);
+    const about = [aside, ...whyThere(night, place)].join(' · ');
+    line(sheet, { place: nth, company, name: lead, about, sum: totalOf(night, company) });
   });
   return sheet.done();
 }

@@ -1,4 +1,5 @@
 import type { Night, NightReceipt } from '$lib/backend/contract';
+import { whoSat } from '$lib/words/ranking';
 import { money, t } from '$lib/words/words.svelte';
 import type { Measure, Picture } from './picture';
 import { Sheet } from './sheet';
@@ -16,7 +17,7 @@ export function receiptPicture(
 ): Picture | null {
   const receipt = content?.receipt;
   if (!receipt) return null;
-  const seat = night.seats.find((one) => one.company === company);
+  const { lead, aside } = whoSat(night, company);
   const sheet = new Sheet(WIDTH, measure, company);
   sheet.write(campaign, { face: SMALL, ink: 'faded', height: 22 });
   sheet.y += 6;
@@ -24,13 +25,8 @@ export function receiptPicture(
   sheet.badge(company, sheet.left, top, 52);
   sheet.text(String(night.year), sheet.right, top + 22, { size: 19, display: true }, 'faded', 'right');
   const yearWidth = measure(String(night.year), { size: 19, display: true }) + 16;
-  sheet.write(
-    seat?.name ?? t(`colour.${company}`),
-    { face: { size: 23, weight: 650 }, height: 28 },
-    sheet.left + 68,
-    sheet.right - yearWidth,
-  );
-  const about = [seat?.player?.name, t('record.title', { game: night.game })].filter(Boolean).join(' · ');
+  sheet.write(lead, { face: { size: 23, weight: 650 }, height: 28 }, sheet.left + 68, sheet.right - yearWidth);
+  const about = [aside, t('record.title', { game: night.game })].join(' · ');
   sheet.write(about, { face: SMALL, ink: 'faded', height: 22 }, sheet.left + 68);
   sheet.y = Math.max(sheet.y, top + 54);
   sheet.rule(true);

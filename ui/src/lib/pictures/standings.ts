@@ -19,21 +19,21 @@ export function standingsPicture(finale: Finale, campaign: string, measure: Meas
     const { place, company, total } = account;
     const under = account.shared ? shared : null;
     const known = finale.companies.find((one) => one.company === company);
-    const name = known?.name ?? t(`colour.${company}`);
+    const name = known?.president ?? known?.name ?? t(`colour.${company}`);
     line(sheet, { place, under, room, company, name, about: about(finale, account), sum: total });
   });
   return sheet.done();
 }
 
-/** Whose it is, what the total is made of, and why the table put it before others with the same. */
+/** Which company it is, what the total is made of, and why the table put it before others with the same. */
 function about({ decision, companies }: Finale, account: FinalAccount): string {
-  const president = companies.find(({ company }) => company === account.company)?.president;
+  const known = companies.find(({ company }) => company === account.company);
   const parts = (['receipts', 'things', 'compensation', 'lines'] as const)
     .filter((part) => account[part] !== 0)
     // What belongs together stays on a line.
     .map((part) => t(`picture.part_${part}`, { sum: money(account[part]) }).replaceAll(' ', '\u00a0'));
   return [
-    ...(president ? [president] : []),
+    ...(known?.president ? [known.name] : []),
     ...(account.shared && decision?.winner === account.company
       ? [t('picture.decided', { reason: decision.reason })]
       : []),

@@ -1,4 +1,5 @@
 import type { CompanyColour, GameNumber, Receipt, Results } from '$lib/backend/contract';
+import type { Called } from '$lib/words/people';
 import { chosenCompanies, receiptsOf } from './chosen';
 
 /** The lines of a receipt, in the order in which they stand on it. */
@@ -9,7 +10,7 @@ export type ReceiptLine = (typeof LINES)[number];
 export const PARTS = [...LINES, 'raised'] as const;
 export type Part = (typeof PARTS)[number];
 
-export type Income = { company: CompanyColour; name: string; total: number } & Record<Part, number>;
+export type Income = { company: CompanyColour; who: Called; total: number } & Record<Part, number>;
 
 export function raisedBy(receipt: Receipt): number {
   return receipt.total - linesOf(receipt);
@@ -22,10 +23,10 @@ export function linesOf(receipt: Receipt): number {
 
 /** What each company that took part earned in the chosen games, and from what; in the order of the companies. */
 export function incomes(results: Results): Income[] {
-  return chosenCompanies(results).flatMap(({ company, name }) => {
+  return chosenCompanies(results).flatMap(({ company, who }) => {
     const receipts = receiptsOf(results, company);
     if (receipts.length === 0) return [];
-    const income: Income = { company, name, money: 0, wagons_bonus: 0, tickets: 0, extra: 0, raised: 0, total: 0 };
+    const income: Income = { company, who, money: 0, wagons_bonus: 0, tickets: 0, extra: 0, raised: 0, total: 0 };
     for (const { receipt } of receipts) {
       for (const line of LINES) income[line] += receipt[line];
       income.raised += raisedBy(receipt);

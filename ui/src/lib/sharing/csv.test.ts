@@ -14,16 +14,16 @@ function named(name: string) {
 describe('the table of receipts', () => {
   test('has a line for each receipt, with French separators, headings and a mark for accents', () => {
     const text = receiptsTable(results, nights);
-    expect(text.startsWith('\uFEFFPartie;Année;Date;Compagnie;Présidence;Place;')).toBe(true);
+    expect(text.startsWith('\uFEFFPartie;Année;Date;Joueur;Compagnie;Place;')).toBe(true);
     expect(lines(text)).toHaveLength(1 + 13 + 1);
-    expect(lines(text)[1]).toBe('1;1865;2026-02-11;Union Pourpre;Camille;1;12;3;7;22;3;0;0;41');
+    expect(lines(text)[1]).toBe('1;1865;2026-02-11;Camille;Union Pourpre;1;12;3;7;22;3;0;0;41');
     expect(text.endsWith('\r\n')).toBe(true);
   });
 
   test('speaks English with commas', () => {
     const text = inTongue('en', () => receiptsTable(results, nights));
     expect(lines(text)[0]).toBe(
-      '\uFEFFGame,Year,Date,Company,Presided by,Place,Money in hand,Train cars left,Train car bonus,Tickets,Tickets completed,Other lines,Raised to 0,Total',
+      '\uFEFFGame,Year,Date,Player,Company,Place,Money in hand,Train cars left,Train car bonus,Tickets,Tickets completed,Other lines,Raised to 0,Total',
     );
   });
 
@@ -35,9 +35,9 @@ describe('the table of receipts', () => {
 
   test('knows who presided that evening, if only that evening', () => {
     const green = lines(receiptsTable(results, nights)).filter((line) => line.includes('Prairie Express'));
-    expect(green.map((line) => line.split(';')[4])).toEqual(['Marius', 'Rose', 'Marius']);
+    expect(green.map((line) => line.split(';')[3])).toEqual(['Marius', 'Rose', 'Marius']);
     const blue = lines(receiptsTable(results, nights)).filter((line) => line.includes('Grand Lac'));
-    expect(blue.map((line) => line.split(';')[4])).toEqual(['Noé', 'Noé', 'Noé', 'Inès']);
+    expect(blue.map((line) => line.split(';')[3])).toEqual(['Noé', 'Noé', 'Noé', 'Inès']);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('the table of receipts', () => {
     ['@somme', "'@somme"],
     ['=A;B', '"\'=A;B"'],
   ])('writes %s so that a spreadsheet reads it as it is', (name, cell) => {
-    expect(named(name)).toContain(`;${cell};Camille;`);
+    expect(named(name)).toContain(`;Camille;${cell};`);
   });
 
   test('leaves sums that are below 0 numbers', () => {
@@ -62,8 +62,8 @@ describe('the table of receipts', () => {
   test('tells only places while vaults are sealed', () => {
     speak('fr');
     const text = receiptsTable(resultsOf(nights, true), nights);
-    expect(lines(text)[0]).toBe('\uFEFFPartie;Année;Date;Compagnie;Présidence;Place');
-    expect(lines(text)[1]).toBe('1;1865;2026-02-11;Union Pourpre;Camille;1');
+    expect(lines(text)[0]).toBe('\uFEFFPartie;Année;Date;Joueur;Compagnie;Place');
+    expect(lines(text)[1]).toBe('1;1865;2026-02-11;Camille;Union Pourpre;1');
     expect(text).not.toContain('41');
   });
 });

@@ -18,7 +18,7 @@ export function receiptsTable(results: Results, nights: readonly Night[]): strin
 }
 
 function placeHeadings(): string[] {
-  return [t('csv.game'), t('csv.year'), t('csv.date'), t('csv.company'), t('csv.president'), t('csv.place')];
+  return [t('csv.game'), t('csv.year'), t('csv.date'), t('csv.president'), t('csv.company'), t('csv.place')];
 }
 
 function placeRows(results: Results, nights: readonly Night[]): Cell[][] {
@@ -61,7 +61,7 @@ function whereAndWho(results: Results, nights: readonly Night[], game: GameNumbe
   const played = results.games.find((one) => one.game === game);
   const seat = nights.find((one) => one.game === game)?.seats.find((one) => one.company === company);
   const name = results.companies.find((one) => one.company === company)?.name ?? seat?.name ?? '';
-  return [game, played?.year ?? '', played?.played_on ?? '', name, seat?.player?.name ?? ''];
+  return [game, played?.year ?? '', played?.played_on ?? '', seat?.player?.name ?? '', name];
 }
 
 function written(cell: Cell, separator: string): string {

@@ -5,6 +5,7 @@ import {
   type Account,
   type Action,
   type DeskCommand,
+  type EntryId,
   type Outcome,
   type PreferenceChange,
   type Status,
@@ -23,7 +24,9 @@ import { homeOf, needsCampaign, parseRoute, routeHash, viewAt, type Place, type 
 import { Steps } from './steps.svelte';
 import { Views } from './views.svelte';
 
-export type Notice = { text: string; tone: 'done' | 'trouble'; undoes: Outcome | null };
+/** The entry that a notice offers to take back, or to do again. */
+export type Offer = { way: 'undo' | 'redo'; entry: EntryId };
+export type Notice = { text: string; tone: 'done' | 'trouble'; offer: Offer | null };
 export type Founding = Extract<Account, { what: 'campaign_created' }>;
 
 const OPENS_A_CAMPAIGN: readonly DeskCommand['desk'][] = ['open', 'create', 'restore_file', 'import', 'open_sample'];
@@ -37,6 +40,8 @@ export class Carnet {
   journeys = $state(0);
   link = $state<Link>('up');
   notice = $state.raw<Notice | null>(null);
+  /** The search lies open over the screen. */
+  searching = $state(false);
   /** A campaign that somebody has begun to describe. */
   draft = $state<Draft | null>(null);
   /** A campaign founded a moment ago, until the moment is over. */
@@ -71,6 +76,16 @@ export class Carnet {
 
   get campaign() {
     return this.status?.campaign ?? null;
+  }
+
+  /** The company whose president this device belongs to, if somebody said so. */
+  get mine() {
+    return this.campaign?.mine ?? null;
+  }
+
+  /** The shared window goes around: what would change something is not under a guest's thumb. The host refuses it. */
+  get looksOnly() {
+    return this.status?.looking_only != null;
   }
 
   /** A file that another program took away while it was open, and the safety copy that holds all that was in it. */
@@ -199,7 +214,7 @@ export class Carnet {
       this.notice = null;
       const opens = command.desk !== undefined && OPENS_A_CAMPAIGN.includes(command.desk);
       await this.#refresh(outcome.changed, outcome.status, opens ? () => homeOf(this.campaign) : undefined);
-      if (outcome.warning) this.notice = { text: warningSentence(outcome.warning), tone: 'trouble', undoes: null };
+      if (outcome.warning) this.notice = { text: warningSentence(outcome.warning), tone: 'trouble', offer: null };
       return outcome;
     } catch (reason) {
       // What was turned down may have been asked for by a screen that had grown old, and of what broke off nobody
@@ -223,7 +238,8 @@ export class Carnet {
   async act(action: Action): Promise<Outcome> {
     const outcome = await this.perform({ command: 'act', action });
     if (outcome.account && !outcome.warning) {
-      this.notice = { text: accountSentence(outcome.account), tone: 'done', undoes: outcome };
+      const { account, entry } = outcome;
+      this.tell(accountSentence(account), entry === null ? null : { way: 'undo', entry });
     }
     return outcome;
   }
@@ -247,8 +263,8 @@ export class Carnet {
     return this.perform({ desk: 'prefer', change });
   }
 
-  tell(text: string) {
-    this.notice = { text, tone: 'done', undoes: null };
+  tell(text: string, offer: Offer | null = null) {
+    this.notice = { text, tone: 'done', offer };
   }
 
   complain(reason: unknown, sentence = troubleSentence) {
@@ -256,7 +272,7 @@ export class Carnet {
     // They wanted it so.
     if (reason instanceof Refused && reason.rejection.code === 'given_up') return this.tell(t('work.given_up'));
     if (!(reason instanceof Refused)) console.error(reason);
-    this.notice = { text: sentence(reason), tone: 'trouble', undoes: null };
+    this.notice = { text: sentence(reason), tone: 'trouble', offer: null };
   }
 
   /** Others changed something. What they change while something is under way is looked at together. */

@@ -11,7 +11,7 @@ export class LeftAsIs extends Error {
 
 /** Whether a command changes what a finished campaign says (LW-CMP-7). Taking back the last step is asked about apart. */
 export function corrects(command: Request): boolean {
-  if (command.command === 'undo_entry') return true;
+  if (command.command === 'undo_entry' || command.command === 'redo_entry') return true;
   if (command.command === 'undo_unsealing') return command.entry !== undefined;
   return command.command === 'act' && !isHarmless(command.action);
 }

@@ -133,7 +133,7 @@ describe('after changes of others', () => {
     const { carnet, stop } = await begun(backend);
     const held = heldBack(backend);
     const line = watching(carnet, { view: 'line' });
-    backend.changeElsewhere(['people']);
+    backend.changeElsewhere(['things']);
     await waitFor(() => expect(held).toHaveLength(2));
     held[1]!.answer({ view: 'line', ...backend.line, name: 'newer' });
     await waitFor(() => expect(line.shown?.name).toBe('newer'));

@@ -7,8 +7,9 @@ export class Holding {
 
   constructor(readonly backend: Backend) {}
 
-  hold(company: CompanyColour): Promise<unknown> {
-    return this.#send({ session: 'hold', company });
+  /** On a device that is not theirs somebody was asked first, and said that it is them. */
+  hold(company: CompanyColour, said = false): Promise<unknown> {
+    return this.#send({ session: 'hold', company, ...(said && { i_am: true }) });
   }
 
   letGo(): Promise<unknown> {

@@ -8,6 +8,32 @@ import {
   type Section,
 } from '$lib/backend/contract';
 
+/** The chapters of the booklet as it is read here, one at a time. */
+export const CHAPTERS = [
+  'campaign',
+  'setup',
+  'turn',
+  'taking_a_route',
+  'cards',
+  'end_of_a_game',
+  'guide',
+  'stickers',
+] as const;
+export type ChapterName = (typeof CHAPTERS)[number];
+
+/** What the referee can be asked about. */
+export const QUESTIONS = [
+  'route',
+  'cards',
+  'tickets',
+  'newspaper',
+  'tie',
+  'first_player',
+  'postcard',
+  'sticker',
+] as const;
+export type QuestionName = (typeof QUESTIONS)[number];
+
 /** What can be drawn out of the campaign box: its six sections, the story deck, and places beside it. */
 export type Drawer = Section | 'story' | 'big_box' | 'board' | 'table' | `other:${string}`;
 
@@ -15,9 +41,9 @@ export type Route =
   | { at: 'library' | 'new' | 'line' | 'night' | 'results' | 'finale' | 'journal' | 'copies' | 'share' | 'settings' }
   | { at: 'game'; game: GameNumber }
   | { at: 'companies'; company: CompanyColour | null }
-  | { at: 'company'; company: CompanyColour }
+  | { at: 'company' | 'desk'; company: CompanyColour }
   | { at: 'box'; drawer: Drawer | null }
-  | { at: 'rulebook'; referee: boolean };
+  | { at: 'rulebook'; referee: boolean; question?: QuestionName; chapter?: ChapterName; mark?: string };
 
 export type Place = Route['at'];
 
@@ -27,6 +53,7 @@ const INSIDE_A_CAMPAIGN: readonly Place[] = [
   'game',
   'companies',
   'company',
+  'desk',
   'box',
   'rulebook',
   'results',
@@ -62,7 +89,7 @@ export function leavesCampaign(route: Route): boolean {
 
 /** The place that the hash of an address names; the library if it names none. */
 export function parseRoute(hash: string): Route {
-  const [place, part] = hash.replace(/^#\/?/, '').split('/');
+  const [place, part, further] = hash.replace(/^#\/?/, '').split('/');
   switch (place) {
     case 'new':
     case 'line':
@@ -80,14 +107,15 @@ export function parseRoute(hash: string): Route {
     }
     case 'companies':
       return { at: 'companies', company: companyNamed(part) };
-    case 'company': {
+    case 'company':
+    case 'desk': {
       const company = companyNamed(part);
-      return company ? { at: 'company', company } : { at: 'companies', company: null };
+      return company ? { at: place, company } : { at: 'companies', company: null };
     }
     case 'box':
       return { at: 'box', drawer: drawerNamed(part) };
     case 'rulebook':
-      return { at: 'rulebook', referee: part === 'referee' };
+      return rulebookAt(part, further);
     default:
       return { at: 'library' };
   }
@@ -122,14 +150,31 @@ export function routeHash(route: Route): string {
     case 'companies':
       return route.company ? `#/companies/${route.company}` : '#/companies';
     case 'company':
-      return `#/company/${route.company}`;
+    case 'desk':
+      return `#/${route.at}/${route.company}`;
     case 'box':
       return route.drawer ? `#/box/${drawerPart(route.drawer)}` : '#/box';
     case 'rulebook':
-      return route.referee ? '#/rulebook/referee' : '#/rulebook';
+      return rulebookHash(route);
     default:
       return `#/${route.at}`;
   }
+}
+
+/** The referee with a question, or a chapter of the booklet with the rule or the place that is meant. */
+function rulebookAt(part: string | undefined, further = ''): Route {
+  if (part === 'referee') {
+    const question = QUESTIONS.find((one) => one === further);
+    return { at: 'rulebook', referee: true, ...(question && { question }) };
+  }
+  const chapter = CHAPTERS.find((one) => one === part);
+  const mark = chapter && decoded(further);
+  return { at: 'rulebook', referee: false, ...(chapter && { chapter }), ...(mark && { mark }) };
+}
+
+function rulebookHash({ referee, question, chapter, mark }: Extract<Route, { at: 'rulebook' }>): string {
+  const parts = referee ? ['referee', question] : [chapter, chapter && mark && encodeURIComponent(mark)];
+  return ['#/rulebook', ...parts].filter(Boolean).join('/');
 }
 
 function drawerPart(drawer: Drawer): string {
@@ -147,6 +192,7 @@ export function viewAt(route: Route): Question | null {
     case 'game':
       return { view: 'night', game: route.game };
     case 'company':
+    case 'desk':
       return { view: 'companies' };
     case 'night':
     case 'companies':

@@ -13,6 +13,7 @@ const LATER: Record<Exclude<Place, 'library' | 'line'>, () => Promise<{ default:
   game: () => import('../../screens/GameRecord.svelte'),
   companies: () => import('../../screens/Companies.svelte'),
   company: () => import('../../screens/CompanyPage.svelte'),
+  desk: () => import('../../screens/Desk.svelte'),
   box: () => import('../../screens/CampaignBox.svelte'),
   rulebook: () => import('../../screens/Rulebook.svelte'),
   results: () => import('../../screens/Results.svelte'),

@@ -16,6 +16,11 @@ export function readNumber(text: string): TypedNumber {
   return { is: 'number', value: parts.reduce((sum, part) => sum + Number(part), 0) };
 }
 
+/** Whether it was typed with a sign before it: so much more, or so much less. */
+export function isAdded(text: string): boolean {
+  return /^\s*[+−–-]/.test(text);
+}
+
 /** The same number as it stands in a field. */
 export function writeNumber(value: number | null): string {
   return value === null ? '' : String(value).replace('-', '−');

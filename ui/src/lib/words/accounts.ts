@@ -17,12 +17,14 @@ const LABELS = {
 /** Where a field decides how it is told. */
 const TOLD = {
   campaign_created: by('drawn', 'drawn', 'chosen'),
-  seal_changed: by('sealed', 'on', 'off'),
+  seal_changed: ({ sealed, reason, by: name }) => (sealed ? 'on' : reason && name ? 'off_because' : 'off'),
   company_taken_over: by('from', 'after', 'told'),
   seated: by('present', 'present', 'absent'),
   step_ticked: ({ state }) => state ?? 'open',
   counted: countedPart,
+  postcard_private_read: ({ device }) => device,
   turn_ended: by('last_round', 'last_round', 'told'),
+  last_round_declared: by('company_name', 'by', 'told'),
   story_read: by('ending', 'ended', 'told'),
   sticker_expired: by('until', 'told', 'lasts'),
   things_named: ({ things }) => openedKind(things) ?? 'told',

@@ -2,7 +2,10 @@ import type { Document, Finale, FinaleCompany, KindShown } from '$lib/backend/co
 import { thingLabel } from './things';
 import { list, money, t } from './words.svelte';
 
-/** 'Union Pourpre remporte la campagne'; together, if several do. */
+/** Whom a vault is called by: the person, or the company that nobody presides. */
+export const person = ({ name, president }: Pick<FinaleCompany, 'name' | 'president'>): string => president ?? name;
+
+/** 'Camille remporte la campagne'; together, if several do. */
 export function championsTold(names: string[]): string {
   return t('champions.told', { champions: list(names), count: names.length });
 }
@@ -30,9 +33,9 @@ export function documentAmount(document: Document): number {
 export function readingTold(company: FinaleCompany, isRead: boolean, kinds: readonly KindShown[]): string {
   const last = company.read.at(-1);
   const total = money(company.running);
-  if (!last) return t('opening.told_empty', { company: company.name });
+  if (!last) return t('opening.told_empty', { company: person(company) });
   const told = t('opening.told', {
-    company: company.name,
+    company: person(company),
     document: documentTitle(last, kinds),
     amount: money(documentAmount(last)),
   });

@@ -1,4 +1,5 @@
-import type { CompanyBadge, CompanyColour, NotYet, PostcardShown } from '$lib/backend/contract';
+import type { CompanyBadge, CompanyColour, CompanyNamed, NotYet, PostcardShown } from '$lib/backend/contract';
+import { standsFor } from './people';
 import { say } from './saying';
 import { t } from './words.svelte';
 
@@ -13,7 +14,7 @@ export function waitsBecause(why: NotYet): string {
 }
 
 /** How a postcard stands, in words; once the campaign is over, nothing is ahead of it any more. */
-export function postcardStanding({ state }: PostcardShown, companies: readonly CompanyBadge[], over: boolean): string {
+export function postcardStanding({ state }: PostcardShown, companies: readonly CompanyNamed[], over: boolean): string {
   if (over && state.state !== 'completed') return t('postcard.unanswered');
   switch (state.state) {
     case 'ready':
@@ -23,6 +24,6 @@ export function postcardStanding({ state }: PostcardShown, companies: readonly C
     case 'not_held':
       return t('postcard.not_held');
     case 'completed':
-      return t('postcard.completed', { company: companyName(companies, state.company), game: state.game });
+      return t('postcard.completed', { name: standsFor(companies, state.company).lead, game: state.game });
   }
 }

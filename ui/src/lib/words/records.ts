@@ -1,5 +1,5 @@
 import type { CompanyColour, GameNumber, Results } from '$lib/backend/contract';
-import { called } from './results';
+import { personOf } from '$lib/results/chosen';
 import { money, t } from './words.svelte';
 
 /** Who holds a record, and in which game or games. */
@@ -17,8 +17,9 @@ export type RecordTold = {
 const NAMED = 3;
 
 /** What stands out in the chosen games, with those who share it. What nobody may know yet is left out. */
-export function recordsTold({ records, companies }: Results): RecordTold[] {
-  const name = (company: CompanyColour) => companies.find((one) => one.company === company)?.name ?? called(company);
+export function recordsTold(results: Results): RecordTold[] {
+  const { records } = results;
+  const name = (company: CompanyColour, game?: GameNumber) => personOf(results, company, game);
   const told: RecordTold[] = [];
   /** All who share a record have the same figure: that of the first is that of all. */
   function tell<T>(record: RecordName, equals: T[], figure: (one: T) => string, holder: (one: T) => Holder) {
@@ -30,7 +31,7 @@ export function recordsTold({ records, companies }: Results): RecordTold[] {
   }
   const alone = ({ company, game }: { company: CompanyColour; game?: GameNumber }): Holder => ({
     companies: [company],
-    words: name(company),
+    words: name(company, game),
     game,
   });
   const tickets = ({ completed }: { completed: number }) => t('records.tickets', { count: completed });
@@ -51,7 +52,7 @@ export function recordsTold({ records, companies }: Results): RecordTold[] {
     ({ margin }) => (margin === 0 ? t('records.margin_none') : t('records.margin', { sum: money(margin) })),
     ({ game, first, second }) => ({
       companies: [first, second],
-      words: t('records.closest_pair', { first: name(first), second: name(second) }),
+      words: t('records.closest_pair', { first: name(first, game), second: name(second, game) }),
       game,
     }),
   );

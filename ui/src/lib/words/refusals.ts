@@ -23,12 +23,14 @@ const WHAT = {
   postcard_known: by('holder', 'held', 'what'),
   postcard_waits: ({ why }) => why.code,
   private_side: by('holder', 'held', 'what'),
+  redo_blocked: ({ later }) => (later.length > 0 ? 'later' : 'what'),
 } satisfies Choosing<Rejection, 'code'>;
 
 /** Where a field decides what to do about it. */
 const NEXT = {
   file_displaced: by('copy', 'kept', 'next'),
   story_out_of_order: (rejection) => (wasPassed(rejection) ? 'read_next' : 'next'),
+  redo_blocked: ({ later }) => (later.length > 0 ? 'later_next' : 'next'),
 } satisfies Choosing<Rejection, 'code'>;
 
 /** Written YYYY-NN: in a year nothing is skipped, so what is not beyond the last one was read. */
@@ -41,7 +43,7 @@ type NextKey = { [C in Code]: `refused.${C}.${Chosen<typeof NEXT, C, 'next'>}` }
 
 /** The fields as they are said. Entries of the journal are called by what they did, which is not in a field of theirs. */
 export function fieldsOf(rejection: Rejection) {
-  if (rejection.code !== 'undo_blocked') return rejection;
+  if (rejection.code !== 'undo_blocked' && rejection.code !== 'redo_blocked') return rejection;
   return { ...rejection, later: rejection.later.map(({ account }) => accountLabel(account)) };
 }
 

@@ -21,29 +21,25 @@ const said = (headline: (of: Results) => string | null, of: Results) => plain(he
 
 describe('what the places tell', () => {
   test.each([
-    ['one game', firstGames(1), 'Les Rouges gagnent la partie 1'],
+    ['one game', firstGames(1), 'Camille gagne la partie 1'],
     ['a win that moves', firstGames(4), 'La victoire a changé de mains 3 fois en 4 parties'],
-    ['a run at the end', firstGames(6), 'Les Rouges gagnent les 3 dernières parties'],
-    ['one winner alone', results({ of: { from: 4, to: 6 } }), 'Les Rouges gagnent toutes les parties'],
-    [
-      'one company',
-      results({ of: { companies: ['black'] } }),
-      'Les Noirs prennent le plus souvent la 2e et la 4e place',
-    ],
+    ['a run at the end', firstGames(6), 'Camille gagne les 3 dernières parties'],
+    ['one winner alone', results({ of: { from: 4, to: 6 } }), 'Camille gagne toutes les parties'],
+    ['one company', results({ of: { companies: ['black'] } }), 'Jeanne prend le plus souvent la 2e et la 4e place'],
     [
       'some companies',
       results({ of: { companies: ['green', 'yellow'] } }),
-      'Entre elles, les Verts finissent le plus souvent devant : 6 parties sur 10',
+      'Le plus souvent devant : Inès, 6 parties sur 10',
     ],
     [
       'equals among some',
       results({ of: { companies: ['green', 'yellow'], to: 4 } }),
-      'Entre elles, égalité : les Verts et les Jaunes, devant dans 2 parties sur 4 chacun',
+      'À égalité : Inès et Marius, devant dans 2 parties sur 4 chacun',
     ],
     [
       'two that never met',
       results({ of: { companies: ['black', 'green'], to: 2 } }),
-      'Ces compagnies ne se sont jamais rencontrées à table',
+      'Jamais ensemble à la même table',
     ],
   ])('%s', (_, of, headline) => expect(said(placesHeadline, of)).toBe(headline));
 
@@ -55,20 +51,16 @@ describe('what the places tell', () => {
 
 describe('what the wins tell', () => {
   test.each([
-    ['while games are left', firstGames(6), 'Les Rouges mènent avec 4 victoires'],
-    ['once all are played', results(), 'Les Rouges ont gagné le plus souvent : 6 victoires'],
+    ['while games are left', firstGames(6), 'Camille mène avec 4 victoires'],
+    ['once all are played', results(), 'Camille a gagné le plus souvent : 6 victoires'],
     [
       'all of them equal',
       results({ of: { companies: ['red', 'blue'], to: 2 } }),
-      'Les Bleus et les Rouges sont à égalité : 1 victoire chacun',
+      'Noé et Camille sont à égalité : 1 victoire chacun',
     ],
-    ['equals', firstGames(3), 'Les Bleus, les Rouges et les Jaunes mènent avec 1 victoire chacun'],
-    ['one company', results({ of: { companies: ['black'] } }), 'Les Noirs : 1 victoire en 10 parties'],
-    [
-      'nobody',
-      results({ of: { companies: ['green', 'black'], to: 7 } }),
-      'Aucune victoire parmi les compagnies choisies',
-    ],
+    ['equals', firstGames(3), 'Noé, Camille et Marius mènent avec 1 victoire chacun'],
+    ['one company', results({ of: { companies: ['black'] } }), 'Jeanne : 1 victoire en 10 parties'],
+    ['nobody', results({ of: { companies: ['green', 'black'], to: 7 } }), 'Aucune victoire dans ce choix'],
   ])('%s', (_, of, headline) => expect(said(winsHeadline, of)).toBe(headline));
 });
 
@@ -85,36 +77,36 @@ describe('what the money tells', () => {
   });
 
   test('which totals were raised to 0, and from what', () => {
-    expect(said(raisedTold, results())).toBe('Totaux ramenés à 0. Les Jaunes, partie 4 : les lignes donnaient −4 $.');
+    expect(said(raisedTold, results())).toBe('Totaux ramenés à 0. Marius, partie 4 : les lignes donnaient −4 $.');
     expect(raisedTold(results({ of: { to: 3 } }))).toBeNull();
     expect(said(moneySubtitle, results({ of: { from: 4, to: 4 } }))).toBe(
-      "D'où vient l'argent de chaque compagnie, en 1 partie. À gauche du zéro : ce qui a été retiré.",
+      "D'où vient l'argent, en 1 partie. À gauche du zéro : ce qui a été retiré.",
     );
   });
 
   test('who gathered most, and by how much', () => {
-    expect(said(wealthHeadline, results())).toBe('Les Rouges ont le plus amassé : 687 $, 138 $ de plus que les Bleus');
-    expect(said(wealthHeadline, results({ of: { companies: ['green'] } }))).toBe('Les Verts ont amassé 497 $');
+    expect(said(wealthHeadline, results())).toBe('Camille a le plus amassé : 687 $, 138 $ de plus que Noé');
+    expect(said(wealthHeadline, results({ of: { companies: ['green'] } }))).toBe('Inès a amassé 497 $');
     expect(said(wealthHeadline, results({ of: { companies: ['green'], to: 2 } }))).toBe(
-      'Après la partie 2, les Verts ont amassé 48 $',
+      'Après la partie 2, Inès a amassé 48 $',
     );
     const even = results({ games: [{ red: [10, 0, 10, 0, 2], blue: [20, 0, 0, 0, 0], green: [1, 0, 0, 0, 0] }] });
-    expect(said(wealthHeadline, even)).toBe('Les Bleus et les Rouges sont à égalité en tête : 20 $ chacun');
+    expect(said(wealthHeadline, even)).toBe('Noé et Camille sont à égalité en tête : 20 $ chacun');
     expect(said(wealthSubtitle, results())).toContain('Pointillés : partie manquée');
   });
 });
 
 test('the same in English', () => {
   speak('en');
-  expect(said(placesHeadline, results())).toBe('Red won the last 2 games');
+  expect(said(placesHeadline, results())).toBe('Camille won the last 2 games');
   expect(said(placesHeadline, results({ of: { companies: ['black'] } }))).toBe(
-    'Black most often took 2nd and 4th place',
+    'Jeanne most often took 2nd and 4th place',
   );
-  expect(said(winsHeadline, firstGames(6))).toBe('Red leads with 4 wins');
-  expect(said(winsHeadline, firstGames(3))).toBe('Blue, Red, and Yellow lead with 1 win each');
+  expect(said(winsHeadline, firstGames(6))).toBe('Camille leads with 4 wins');
+  expect(said(winsHeadline, firstGames(3))).toBe('Noé, Camille and Marius lead with 1 win each');
   expect(said(moneyHeadline, results())).toBe('Tickets brought most: $1,192 in all');
-  expect(said(wealthHeadline, results())).toBe('Red gathered most: $687, $138 more than Blue');
-  expect(said(raisedTold, results())).toBe('Totals raised to 0. Yellow, game 4: the lines gave −$4.');
+  expect(said(wealthHeadline, results())).toBe('Camille gathered most: $687, $138 more than Noé');
+  expect(said(raisedTold, results())).toBe('Totals raised to 0. Marius, game 4: the lines gave −$4.');
 });
 
 describe('records', () => {
@@ -130,31 +122,19 @@ describe('records', () => {
 
   test('name those who share one, three at most', () => {
     expect(told(results())).toEqual([
-      ['Le plus de victoires', '6 victoires', 'Union Pourpre'],
-      ['La plus longue série', '3 victoires de suite', 'Union Pourpre, parties 4 à 6'],
-      ['Le meilleur reçu', '95 $', 'Union Pourpre, 11'],
-      ['L’arrivée la plus serrée', "À égalité d'argent", 'Union Pourpre devant Soleil Levant, 12'],
-      ['Le plus de tickets complétés', '45 tickets', 'Union Pourpre'],
-      [
-        'Le plus de tickets en une partie',
-        '6 tickets',
-        'Grand Lac & Fils, 10 / Union Pourpre, 11 / Union Pourpre, 12 / et 1 autre',
-      ],
+      ['Le plus de victoires', '6 victoires', 'Camille'],
+      ['La plus longue série', '3 victoires de suite', 'Camille, parties 4 à 6'],
+      ['Le meilleur reçu', '95 $', 'Camille, 11'],
+      ['L’arrivée la plus serrée', "À égalité d'argent", 'Camille devant Marius, 12'],
+      ['Le plus de tickets complétés', '45 tickets', 'Camille'],
+      ['Le plus de tickets en une partie', '6 tickets', 'Noé, 10 / Camille, 11 / Camille, 12 / et 1 autre'],
     ]);
-    expect(told(firstGames(3))[0]).toEqual([
-      'Le plus de victoires',
-      '1 victoire',
-      'Grand Lac & Fils / Union Pourpre / Soleil Levant',
-    ]);
+    expect(told(firstGames(3))[0]).toEqual(['Le plus de victoires', '1 victoire', 'Noé / Camille / Marius']);
   });
 
   test('one win alone is no run, and a finish apart says by how much', () => {
     expect(told(firstGames(2)).map(([title]) => title)).not.toContain('La plus longue série');
-    expect(told(firstGames(2))).toContainEqual([
-      'L’arrivée la plus serrée',
-      "8 $ d'écart",
-      'Union Pourpre devant Grand Lac & Fils, 1',
-    ]);
+    expect(told(firstGames(2))).toContainEqual(['L’arrivée la plus serrée', "8 $ d'écart", 'Camille devant Noé, 1']);
   });
 
   test('under seal only those that places tell', () => {

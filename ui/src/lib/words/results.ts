@@ -1,5 +1,5 @@
 import { GAMES, type CompanyColour, type CompanyResults, type Results } from '$lib/backend/contract';
-import { anybodyAbsent, chosenCompanies } from '$lib/results/chosen';
+import { anybodyAbsent, chosenCompanies, personOf } from '$lib/results/chosen';
 import { earned, incomes, LINES, raisedTotals, type Income, type Part } from '$lib/results/components';
 import { fortunes } from '$lib/results/wealth';
 import { capitalised } from './things';
@@ -11,8 +11,9 @@ export function nth(place: number): string {
   return t(`chart.nth_${place as (typeof NTHS)[number]}`);
 }
 
-export const called = (company: CompanyColour) => t(`company.${company}`);
-const calledAll = (companies: readonly CompanyColour[]) => list(companies.map(called));
+/** At the table one says a name. */
+const names = (results: Results, companies: readonly CompanyColour[]) =>
+  list(companies.map((company) => personOf(results, company)));
 
 /** The highest of something, and all who have it. */
 function best<T>(all: readonly T[], of: (one: T) => number): { most: number; by: T[] } {
@@ -23,12 +24,12 @@ function best<T>(all: readonly T[], of: (one: T) => number): { most: number; by:
 /** What the places tell, in a line: who won last, how often the win moved, or how those chosen fared. */
 export function placesHeadline(results: Results): string {
   const chosen = chosenCompanies(results);
-  if (chosen.length === 1) return aloneHeadline(chosen[0]!);
+  if (chosen.length === 1) return aloneHeadline(results, chosen[0]!);
   const winners = results.games.map(({ ranking }) => ranking.find(({ place }) => place === 1)?.company ?? null);
   // With some winners not among those chosen, only these can be compared.
   if (winners.includes(null)) return aheadHeadline(results, chosen);
   const last = winners.at(-1)!;
-  const company = capitalised(called(last));
+  const company = personOf(results, last, results.games.at(-1)!.game);
   if (results.games.length === 1) return t('chart.places.won', { company, game: results.games[0]!.game });
   const onEnd = [...winners].reverse().findIndex((winner) => winner !== last);
   if (onEnd === -1) return t('chart.places.won_all', { company });
@@ -37,23 +38,26 @@ export function placesHeadline(results: Results): string {
   return t('chart.places.changed', { count: changes, games: results.games.length });
 }
 
-function aloneHeadline({ company, places }: CompanyResults): string {
+function aloneHeadline(results: Results, { company, places }: CompanyResults): string {
   const often = best(
     places.map((times, index) => ({ times, place: index + 1 })),
     ({ times }) => times,
   );
   return t('chart.places.alone', {
-    company: capitalised(called(company)),
+    company: personOf(results, company),
     places: list(often.by.map(({ place }) => t('chart.the_nth', { nth: nth(place) }))),
   });
 }
 
-function aheadHeadline({ games }: Results, chosen: CompanyResults[]): string {
-  const met = games.filter(({ ranking }) => ranking.length > 1);
+function aheadHeadline(results: Results, chosen: CompanyResults[]): string {
+  const met = results.games.filter(({ ranking }) => ranking.length > 1);
   if (met.length === 0) return t('chart.places.apart');
   const ahead = best(chosen, ({ company }) => met.filter(({ ranking }) => ranking[0]!.company === company).length);
   return t(ahead.by.length > 1 ? 'chart.places.level' : 'chart.places.ahead', {
-    companies: calledAll(ahead.by.map(({ company }) => company)),
+    companies: names(
+      results,
+      ahead.by.map(({ company }) => company),
+    ),
     games: t('common.games_of', { count: ahead.most, games: met.length }),
   });
 }
@@ -69,7 +73,7 @@ export function winsHeadline(results: Results): string {
   if (chosen.length === 1) {
     const { company, wins, took_part } = chosen[0]!;
     return t('chart.wins.alone', {
-      company: capitalised(called(company)),
+      company: personOf(results, company),
       wins: t('chart.wins_count', { count: wins }),
       games: t('chart.games_count', { count: took_part }),
     });
@@ -77,7 +81,10 @@ export function winsHeadline(results: Results): string {
   const { most: count, by } = best(chosen, ({ wins }) => wins);
   if (count === 0) return t('chart.wins.none');
   const isOver = results.played.length === GAMES;
-  const companies = capitalised(calledAll(by.map(({ company }) => company)));
+  const companies = names(
+    results,
+    by.map(({ company }) => company),
+  );
   if (by.length === chosen.length) return t('chart.wins.level', { companies, count });
   if (by.length > 1) return t(isOver ? 'chart.wins.led_many' : 'chart.wins.lead_many', { companies, count });
   return t(isOver ? 'chart.wins.led_one' : 'chart.wins.lead_one', { company: companies, count });
@@ -123,9 +130,9 @@ export function moneySubtitle(results: Results): string {
 /** Which totals were raised to 0 (LW-END-6), or nothing to tell. */
 export function raisedTold(results: Results): string | null {
   const raised = raisedTotals(results).map(({ company, game, lines }) =>
-    t('chart.money.raised_one', { company: called(company), game, sum: money(lines) }),
+    t('chart.money.raised_one', { company: personOf(results, company, game), game, sum: money(lines) }),
   );
-  return raised.length > 0 ? t('chart.money.raised_all', { raised: capitalised(raised.join(' · ')) }) : null;
+  return raised.length > 0 ? t('chart.money.raised_all', { raised: raised.join(' · ') }) : null;
 }
 
 export function wealthHeadline(results: Results): string {
@@ -138,9 +145,13 @@ export function wealthHeadline(results: Results): string {
 
 function wealthTold(results: Results): string {
   const all = fortunes(results);
-  if (all.length === 1) return t('chart.wealth.alone', { company: called(all[0]!.company), sum: money(all[0]!.now) });
+  if (all.length === 1)
+    return t('chart.wealth.alone', { company: personOf(results, all[0]!.company), sum: money(all[0]!.now) });
   const { most, by } = best(all, ({ now }) => now);
-  const companies = calledAll(by.map(({ company }) => company));
+  const companies = names(
+    results,
+    by.map(({ company }) => company),
+  );
   if (by.length > 1) return t('chart.wealth.most_many', { companies, sum: money(most) });
   const next = best(
     all.filter((one) => !by.includes(one)),
@@ -150,7 +161,10 @@ function wealthTold(results: Results): string {
     company: companies,
     sum: money(most),
     margin: money(most - next.most),
-    second: calledAll(next.by.map(({ company }) => company)),
+    second: names(
+      results,
+      next.by.map(({ company }) => company),
+    ),
   });
 }
 

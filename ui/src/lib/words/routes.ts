@@ -1,4 +1,5 @@
 import type { RouteColour } from '$lib/backend/contract';
+import { LOCALES } from './languages';
 import { number, t, tongue } from './words.svelte';
 
 /** In the order of the box; a record, so that a colour added to the contract cannot be forgotten. */
@@ -34,7 +35,7 @@ export function lanesWords(lanes: readonly number[]): string {
 
 /** 'rouges, vertes ou grises' */
 export function oneOf(items: string[]): string {
-  return new Intl.ListFormat(tongue(), { type: 'disjunction' }).format(items);
+  return new Intl.ListFormat(LOCALES[tongue()], { type: 'disjunction' }).format(items);
 }
 
 /** 'rouges ou grises', to follow 'routes'. */
@@ -42,9 +43,13 @@ export function routeColoursWords(colours: readonly RouteColour[]): string {
   return oneOf(colours.map((colour) => t(`route_colours.${colour}`)));
 }
 
-/** '3 espaces ou plus', '2 à 4 espaces', '2, 4 ou 6 espaces' */
-export function lengthsWords(lengths: readonly number[]): string {
-  const sorted = [...new Set(lengths)].sort((one, other) => one - other);
+/** '3 espaces ou plus', '2 à 4 espaces', '2, 4 ou 6 espaces', '2 espaces, ou 5 espaces ou plus' */
+export function lengthsWords(lengths: readonly number[], more: number | null = null): string {
+  const sorted = [...new Set(lengths)].filter((one) => more === null || one < more).sort((one, other) => one - other);
+  if (more !== null) {
+    const longer = t('lengths.from', { count: more });
+    return sorted.length === 0 ? longer : t('lengths.or', { one: lengthsWords(sorted), other: longer });
+  }
   const from = sorted[0] ?? 0;
   const until = sorted.at(-1) ?? 0;
   const inARow = until - from + 1 === sorted.length;

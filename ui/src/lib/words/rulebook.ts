@@ -25,7 +25,7 @@ export function printedLine(printed: PrintedRow): PrintedLine {
     case 'end':
       return { mark: String(printed.step), title: t(END_TASKS[printed.task]), note: '' };
     case 'rule':
-      return { mark: '', title: printedRule(printed.rule), note: t(`rulebook.printed_note.${printed.rule}`) };
+      return { mark: '', title: printedRule(printed.rule), note: '' };
     case 'guide':
       return { mark: String(printed.number), title: printedRule(printed.rule), note: '' };
   }
@@ -45,11 +45,11 @@ export function lasts({ since, until }: Pick<StickerShown, 'since' | 'until'>): 
 /** What the referee can check of a sticker, in a few words; nothing if people have to judge. */
 export function conditionsTold(conditions: Conditions | null): string | null {
   if (!conditions) return null;
-  const { moment, route_colours, lengths, lanes, big_city, own_colour, region, games } = conditions;
+  const { moment, route_colours, lengths, length_from, lanes, big_city, own_colour, region, games } = conditions;
   const told: string[] = [];
   if (moment) told.push(t('conditions.told_moment', { moment: t(`referee.moment.${moment}`) }));
   if (route_colours.length > 0) told.push(t('conditions.told_colours', { colours: routeColoursWords(route_colours) }));
-  if (lengths.length > 0) told.push(lengthsWords(lengths));
+  if (lengths.length > 0 || length_from !== null) told.push(lengthsWords(lengths, length_from));
   if (lanes.length > 0) told.push(t('conditions.told_lanes', { lanes: lanesWords(lanes) }));
   if (own_colour !== null) told.push(t(`conditions.told_own_colour_${own_colour ? 'yes' : 'no'}`));
   if (big_city !== null) told.push(t(`conditions.told_big_city_${big_city ? 'yes' : 'no'}`));

@@ -1,9 +1,10 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { Account } from '$lib/backend/contract';
-import type { InText, Message, Plural } from './message';
+import type { InText, Message, Plural, Table } from './message';
 import type { fieldsOf } from './refusals';
 import { SAID, say } from './saying';
-import type { Words } from './tables';
+import type { accounts } from './tables/accounts';
+import type { refusals } from './tables/refusals';
 import { speak, type Key } from './words.svelte';
 
 type Said = typeof SAID;
@@ -39,18 +40,18 @@ type Uncounted<M extends Message> = M extends Plural
     : never
   : never;
 
-/** The places of all messages under a prefix that are not a field of what they tell of, or not of that type. */
-type Misfits<Prefix extends string, All, Tag extends keyof All> = {
-  [K in Key]: K extends `${Prefix}.${infer Name}.${string}`
+/** The places of all messages of a table that are not a field of what they tell of, or not of that type. */
+type Misfits<Messages extends Table, Prefix extends string, All, Tag extends keyof All> = {
+  [K in keyof Messages & string]: K extends `${Prefix}.${infer Name}.${string}`
     ? Name extends All[Tag]
-      ? `${K} {${Misfit<InText<Text<Words[K][0]>>, Extract<All, { [T in Tag]: Name }>> | Uncounted<Words[K][0]>}}`
+      ? `${K} {${Misfit<InText<Text<Messages[K][0]>>, Extract<All, { [T in Tag]: Name }>> | Uncounted<Messages[K][0]>}}`
       : never
     : never;
-}[Key];
+}[keyof Messages & string];
 
 test('every place of a message is a field of what it tells of, of a type that can be said', () => {
-  expectTypeOf<Misfits<'refused', ReturnType<typeof fieldsOf>, 'code'>>().toBeNever();
-  expectTypeOf<Misfits<'account', Account, 'what'>>().toBeNever();
+  expectTypeOf<Misfits<typeof refusals, 'refused', ReturnType<typeof fieldsOf>, 'code'>>().toBeNever();
+  expectTypeOf<Misfits<typeof accounts, 'account', Account, 'what'>>().toBeNever();
 });
 
 test('a type that nothing says is what keys begin with', () => {

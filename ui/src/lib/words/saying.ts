@@ -26,6 +26,8 @@ export const SAID = {
   name_field: ({ of }: NameField) => t(`refused.field.${of}`),
   place: placeIn,
   sticker_place: stickerPlace,
+  /** A person by their name, or else their company. */
+  or_company: (player: string | null, { company_name }: { company_name?: string }) => player ?? company_name ?? '',
   kind: (kind: string) => kindName(kind),
   kind_inside: (kind: string) => kindInside(kind),
   named_kind: (kind: string, { kind_name }: { kind_name?: string | null }) => kindInside(kind, kind_name),
@@ -43,7 +45,7 @@ export const SAID = {
     /^\d+$/.test(event) ? t('account.event_numbered', { number: event }) : t('account.event_titled', { title: event }),
   waits_for: (why: NotYet) => (why.code === 'not_drawn_yet' ? why.drawn.game : why.code === 'never' ? '' : why.game),
   colours: routeColoursWords,
-  lengths: lengthsWords,
+  lengths: (wanted: number[], { from }: { from?: number | null }) => lengthsWords(wanted, from ?? null),
   lane: lanesWord,
   lanes: lanesWords,
 };

@@ -1,6 +1,6 @@
 import { words as files } from 'virtual:words';
 import type { Language } from '$lib/backend/contract';
-import { LANGUAGES, type Tongue } from './languages';
+import { LANGUAGES, LOCALES, type Tongue } from './languages';
 import type { Fill, Message, Placeholder, Plural, Spoken } from './message';
 import type { Words } from './tables';
 import { Vocabulary } from './vocabulary';
@@ -103,11 +103,11 @@ function once<T>(key: string, make: () => T): T {
 }
 
 function pluralForm(language: Tongue, count: number): Intl.LDMLPluralRule {
-  return once(`plural ${language}`, () => new Intl.PluralRules(language)).select(count);
+  return once(`plural ${language}`, () => new Intl.PluralRules(LOCALES[language])).select(count);
 }
 
 export function number(value: number, language: Tongue = tongue()): string {
-  return once(`number ${language}`, () => new Intl.NumberFormat(language)).format(value);
+  return once(`number ${language}`, () => new Intl.NumberFormat(LOCALES[language])).format(value);
 }
 
 const DOLLARS: Record<Tongue, (figure: string) => string> = {
@@ -123,7 +123,7 @@ export function money(dollars: number, language: Tongue = tongue()): string {
 export function fileSize(bytes: number, language: Tongue = tongue()): string {
   const [value, unit] =
     bytes < 1024 ? [bytes, 'byte'] : bytes < 1024 ** 2 ? [bytes / 1024, 'kilobyte'] : [bytes / 1024 ** 2, 'megabyte'];
-  return new Intl.NumberFormat(language, {
+  return new Intl.NumberFormat(LOCALES[language], {
     style: 'unit',
     unit: unit as string,
     unitDisplay: 'short',
@@ -145,7 +145,7 @@ const DATE_STYLES = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 export function date(iso: string, style: keyof typeof DATE_STYLES = 'date', language: Tongue = tongue()): string {
-  const format = once(`${style} ${language}`, () => new Intl.DateTimeFormat(language, DATE_STYLES[style]));
+  const format = once(`${style} ${language}`, () => new Intl.DateTimeFormat(LOCALES[language], DATE_STYLES[style]));
   const written = format.format(moment(iso));
   return language === 'fr' ? written.replace(/(^|\s)1 (?=\p{L})/u, '$11er ') : written;
 }
@@ -157,5 +157,5 @@ export function dayKey(iso: string): string {
 }
 
 export function list(items: string[], language: Tongue = tongue()): string {
-  return new Intl.ListFormat(language, { type: 'conjunction' }).format(items);
+  return new Intl.ListFormat(LOCALES[language], { type: 'conjunction' }).format(items);
 }

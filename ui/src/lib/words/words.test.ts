@@ -50,7 +50,7 @@ describe('figures', () => {
   test('dates, with the French first of the month', () => {
     expect(date('2026-05-01', 'date', 'fr')).toBe('1er mai 2026');
     expect(date('2026-05-11', 'date', 'fr')).toBe('11 mai 2026');
-    expect(date('2026-05-01', 'date', 'en')).toBe('May 1, 2026');
+    expect(date('2026-05-01', 'date', 'en')).toBe('1 May 2026');
     expect(date('2026-05-01', 'day', 'fr')).toBe('vendredi 1er mai 2026');
   });
 
@@ -92,7 +92,7 @@ describe('what the rules refuse', () => {
     ['les Rouges', 'Argent de les Rouges'],
   ])('says %s after “de” as it is said', (company, words) => {
     speak('fr');
-    expect(t('play.money_of', { company })).toBe(words);
+    expect(t('play.money_of', { player: company })).toBe(words);
   });
 
   test('tells a card that was read from one that was skipped', () => {

@@ -4,7 +4,7 @@ import type { Night, NightEndStep } from '$lib/backend/contract';
 import { noBarriers } from '$test/barriers';
 import { FakeBackend, actions } from '$test/fake-backend';
 import { openAt, plain } from '$test/open';
-import { night } from '$test/samples';
+import { FOG, night } from '$test/samples';
 
 const called = (wanted: string) => (name: string) => plain(name) === wanted;
 const button = (name: string) => screen.getByRole('button', { name: called(name) });
@@ -74,7 +74,7 @@ describe('the procession', () => {
   test('moves on with the focus on the next step', async () => {
     const { backend, user } = await open(upTo(1));
     follow(backend, upTo(2));
-    await user.click(button('Remettre la carte à Union Pourpre'));
+    await user.click(button('Remettre la carte à Camille'));
     await waitFor(() => expect(current().dataset.step).toBe('2'));
     await waitFor(() => expect(document.activeElement).toBe(step('2').querySelector('h3')));
   });
@@ -83,19 +83,18 @@ describe('the procession', () => {
 test('step 1 names the winner, the places in words and who takes the card', async () => {
   const { backend, user } = await open(upTo(1));
   const text = words(current());
-  expect(text).toContain('Compagnie du Soleil Levant et des Prairies Réunies gagne la partie 5');
-  expect(text).toContain('Grand Lac & Fils arrive deuxième ; Union Pourpre ferme la marche.');
-  expect(text).toContain('Camille (Union Pourpre)');
-  await user.click(button('Remettre la carte à Union Pourpre'));
+  expect(text).toContain('Rose gagne la partie 5 Compagnie du Soleil Levant et des Prairies Réunies');
+  expect(text).toContain('Inès arrive deuxième ; Camille ferme la marche.');
+  await user.click(button('Remettre la carte à Camille'));
   expect(actions(backend)).toEqual([{ area: 'game', do: 'give_card', game: 5 }]);
 });
 
 describe('step 2', () => {
   test('lets the last choose an event of the discard', async () => {
     const { backend, user } = await open(upTo(2));
-    expect(words(current())).toContain('Camille (Union Pourpre) choisit, devant tous');
+    expect(words(current())).toContain('Camille choisit, devant tous');
     expect(words(current())).toContain('agit aussitôt');
-    await user.click(button('Archiver : Brouillard'));
+    await user.click(button(`Archiver : Brouillard ${FOG.text}`));
     expect(actions(backend)).toEqual([{ area: 'game', do: 'archive_event', game: 5, event: 51, reason: null }]);
   });
 
@@ -114,9 +113,9 @@ describe('step 2', () => {
     ]);
   });
 
-  test('says that the discard is empty, and one tap goes on', async () => {
+  test('says that no event of the discard is noted, and one tap goes on', async () => {
     const { backend, user } = await open(upTo(2, { events: { ...night('closing').events, discard: [] } }));
-    expect(words(current())).toContain('La défausse événements est vide');
+    expect(words(current())).toContain("Aucun événement de la défausse n'est noté");
     await user.click(button("N'archiver aucun événement"));
     expect(actions(backend)).toEqual([{ area: 'game', do: 'archive_event', game: 5, event: null, reason: null }]);
   });
@@ -308,10 +307,29 @@ describe('a step of a sticker', () => {
 test('step 6 puts the receipts into the vaults, and moves on at once where motion is unwanted', async () => {
   const { backend, user } = await open(upTo(6));
   follow(backend, upTo(8));
-  await user.click(button('Mettre les reçus au coffre-fort'));
+  await user.click(button('Mettre au coffre-fort seulement'));
   expect(actions(backend)).toEqual([{ area: 'receipt', do: 'into_vaults', game: 5 }]);
   await waitFor(() => expect(current().dataset.step).toBe('8'));
   expect(words(step('6'))).toContain('3 reçus aux coffres-forts.');
+});
+
+test('with nothing else to do, one tap puts them there and closes the game', async () => {
+  const { backend, user } = await open(upTo(6));
+  backend.games = { 5: { ...night('closed'), differences: [] } };
+  await user.click(button('Mettre au coffre-fort et clore la partie 5'));
+  await waitFor(() =>
+    expect(actions(backend)).toEqual([
+      { area: 'receipt', do: 'into_vaults', game: 5 },
+      { area: 'game', do: 'close', game: 5 },
+    ]),
+  );
+});
+
+test('what could not be put into the vaults closes nothing', async () => {
+  const { backend, user } = await open(upTo(6));
+  backend.answer = () => ({ code: 'receipts_open', companies: ['red'] });
+  await user.click(button('Mettre au coffre-fort et clore la partie 5'));
+  expect(actions(backend)).toEqual([{ area: 'receipt', do: 'into_vaults', game: 5 }]);
 });
 
 describe('step 8', () => {

@@ -6,7 +6,7 @@ import { actions, FakeBackend } from '$test/fake-backend';
 import { openAt, plain } from '$test/open';
 import { line, night } from '$test/samples';
 
-const stageShown = () => plain(screen.getAllByRole('heading', { level: 2 })[0]?.textContent);
+const stageShown = () => plain(screen.getByRole('heading', { level: 1 }).textContent);
 const STAGES = ['table', 'setup', 'play', 'receipts', 'closing'] as const;
 
 describe('a game night', () => {
@@ -18,13 +18,10 @@ describe('a game night', () => {
     ['closing', 'Clôture'],
   ] as const)('opens at the stage that it has reached: %s', async (stage, name) => {
     await openAt('#/night', FakeBackend.atNight(night(stage)));
-    expect(plain(screen.getByRole('heading', { level: 1 }).textContent)).toBe('Partie 5');
     expect(stageShown()).toBe(name);
     const rail = screen.getByRole('navigation', { name: 'Les étapes de la soirée' });
     expect(within(rail).getByRole('button', { current: 'step', name: /la soirée en est là/ })).toBeTruthy();
-    expect(plain(document.querySelector('.titles p')?.textContent)).toBe(
-      '1877 · 16 mai 2026 · 3 compagnies à table, sans les Verts',
-    );
+    expect(plain(screen.getAllByRole('heading', { level: 2 })[0]?.textContent)).toBe('Partie 5 1877 · 16 mai');
   });
 
   describe.each(['fr', 'en'] as const)('without barriers in %s', (language) => {
@@ -65,20 +62,51 @@ describe('a game night', () => {
     expect(actions(backend)).toEqual([{ area: 'game', do: 'enter', game: 5, stage: 'receipts' }]);
   });
 
-  test('lets one look back without going back, and go back for good', async () => {
+  test('lets one look back without going back: figures to be read, nothing to press', async () => {
     const backend = FakeBackend.atNight(night('play'));
     const { user } = await openAt('#/night', backend);
     await user.click(screen.getByRole('button', { name: /^Mise en place/ }));
     expect(stageShown()).toBe('Mise en place');
     expect(plain(document.activeElement?.textContent)).toBe('Mise en place');
     expect(screen.queryByRole('region', { name: 'Et maintenant' })).toBeNull();
+    expect(screen.getByText(/^Seulement pour relire/)).toBeTruthy();
+    for (const field of document.querySelectorAll<HTMLElement>('fieldset :is(input, button)'))
+      expect(field.matches(':disabled')).toBe(true);
     await noBarriers();
     await user.click(screen.getByRole('button', { name: /^Retour à/ }));
     expect(stageShown()).toBe('En jeu');
     expect(actions(backend)).toEqual([]);
+  });
+
+  test('a past stage is corrected on purpose, and left by a button of its own', async () => {
+    const backend = FakeBackend.atNight(night('receipts'));
+    backend.answer = (command) => {
+      const action = command.command === 'act' && command.action;
+      if (action && action.area === 'game' && action.do === 'enter') backend.night = night(action.stage);
+      return {};
+    };
+    const { user } = await openAt('#/night', backend);
     await user.click(screen.getByRole('button', { name: /^Autour de la table/ }));
-    await user.click(screen.getByRole('button', { name: 'Reprendre la soirée ici' }));
-    expect(actions(backend)).toEqual([{ area: 'game', do: 'enter', game: 5, stage: 'table' }]);
+    await user.click(screen.getByRole('button', { name: 'Corriger ici' }));
+    expect(await screen.findByText(/Vous corrigez cette étape/)).toBeTruthy();
+    expect(document.querySelector('fieldset')?.matches(':disabled')).toBe(false);
+    await noBarriers();
+    await user.click(screen.getByRole('button', { name: /corrigé.*Reçus bancaires/ }));
+    await waitFor(() => expect(stageShown()).toBe('Reçus bancaires'));
+    expect(screen.queryByText(/Vous corrigez/)).toBeNull();
+    expect(actions(backend)).toEqual([
+      { area: 'game', do: 'enter', game: 5, stage: 'table' },
+      { area: 'game', do: 'enter', game: 5, stage: 'receipts' },
+    ]);
+  });
+
+  test('once receipts lie in their vaults the record of the game is where one corrects', async () => {
+    const closing = night('closing');
+    const filed = closing.receipts.map((receipt) => ({ ...receipt, in_vault: true, content: null }));
+    const { user } = await openAt('#/night', FakeBackend.atNight({ ...closing, receipts: filed }));
+    await user.click(screen.getByRole('button', { name: /^En jeu/ }));
+    expect(screen.queryByRole('button', { name: 'Corriger ici' })).toBeNull();
+    expect(screen.getByRole('link', { name: /fiche de la partie/ }).getAttribute('href')).toBe('#/game/5');
   });
 
   test('stations ahead cannot be pressed', async () => {
@@ -95,7 +123,8 @@ describe('a game night', () => {
       return { account: { what: 'game_cancelled', game: 5 }, entry: 9 };
     };
     const { user } = await openAt('#/night', backend);
-    await user.click(screen.getByRole('button', { name: /Effacer…/ }));
+    await user.click(screen.getByRole('button', { name: 'Autres actions' }));
+    await user.click(screen.getByRole('button', { name: 'Effacer cette partie…' }));
     expect(plain(screen.getByRole('dialog').textContent)).toContain('Tout ce qui a été noté ce soir disparaît');
     expect(actions(backend)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Effacer la partie' }));

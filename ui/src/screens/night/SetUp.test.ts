@@ -70,7 +70,7 @@ describe('the checklist', () => {
 });
 
 describe('wagons and tickets', () => {
-  const wagons = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Wagons de Grand Lac & Fils' });
+  const wagons = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Wagons d’Inès' });
 
   test('are typed', async () => {
     const backend = setUp();

@@ -117,9 +117,14 @@ impl Replay<'_> {
         };
         let action = match &told.replaces {
             Some(old) => StickerAction::Replace { thing: self.thing(old)?, sticker, story },
-            None => StickerAction::Stick { sticker, story },
+            None => StickerAction::Stick { sticker, story, guide: None },
         };
-        self.make_called(&told.key, action)
+        self.make_called(&told.key, action)?;
+        if let Some(of) = &told.says_again {
+            let (thing, with) = (self.thing(&told.key)?, Some(self.thing(of)?));
+            self.act(StickerAction::Pair { thing, with })?;
+        }
+        Ok(())
     }
 
     /// LW-EVT-5: it is read before it is added.
@@ -213,11 +218,11 @@ impl Replay<'_> {
         }
         let details = self.event_details(key)?;
         let title = details.title.clone().unwrap_or_default();
-        let event = RevealedEvent::New { title, lightning: details.lightning.unwrap_or(false) };
+        let lightning = details.lightning.unwrap_or(false);
+        let event = RevealedEvent::New { title, lightning, text: details.text };
         let thing = self.make(EventAction::Reveal { game, event })?;
         self.call(key, thing);
-        let details = DetailsChange { text: Some(details.text), ..DetailsChange::default() };
-        self.act(ThingAction::Edit { thing, details }).map(drop)
+        Ok(())
     }
 
     /// LW-CMP-6: taken out of the vault, put right, and back.

@@ -111,6 +111,8 @@ pub(super) struct ToldSticker {
     pub(super) conditions: Option<Conditions>,
     /// The sticker that it is put over.
     pub(super) replaces: Option<String>,
+    /// In the quick reference: the sticker of the booklet whose rule it says again (LW-STK-2).
+    pub(super) says_again: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]

@@ -354,6 +354,7 @@ fn the_booklet_is_full_of_stickers() {
     .expect("a case");
     let ruling = shown!(campaign, View::Referee { case: Box::new(case) }, Referee);
     let applies: Vec<String> = ruling
+        .ruling
         .booklet
         .iter()
         .filter(|rule| rule.verdict == rules::referee::Verdict::Applies)

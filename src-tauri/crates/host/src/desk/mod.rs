@@ -17,9 +17,9 @@ use preferences::Kept;
 use prepared::Prepared;
 
 use contract::{
-    Action, Command, DeskCommand, DeskShown, DeskView, NameField, NewCampaign, Outcome, PhotoAction,
-    Rejection, Shown, Topic, View, Viewer,
-    command::PreferenceChange,
+    Action, Command, CompanyColour, DeskCommand, DeskShown, DeskView, NameField, NewCampaign, Outcome,
+    PhotoAction, Rejection, Shown, Topic, View, Viewer,
+    command::{DeviceOf, PreferenceChange},
     rejection::shown,
     thing::PreparedPhoto,
     view::{CopyReason, HowFar, Start, Status},
@@ -29,6 +29,8 @@ use ledger::{
     Campaign, LongWork, Outside, Performer, Picture, clean_name,
     document::{rescue, true_path},
 };
+
+use crate::looking_only::LookingOnly;
 
 /// Everything a host holds.
 #[derive(Debug)]
@@ -41,6 +43,7 @@ pub struct Desk {
     prepared: Prepared,
     /// The campaign book that is being written of the open campaign.
     book: Option<BookDraft>,
+    looking_only: LookingOnly,
 }
 
 impl Desk {
@@ -56,12 +59,18 @@ impl Desk {
             refused_file: None,
             prepared: Prepared::default(),
             book: None,
+            looking_only: LookingOnly::default(),
         }
     }
 
     /// Breaks off what the open campaign is being asked, whoever works at the desk.
     pub(crate) fn interrupt(&self) -> Interrupt {
         self.interrupt.clone()
+    }
+
+    /// Whether the shared window is only looked at, without waiting for the desk.
+    pub(crate) fn looking_only(&self) -> LookingOnly {
+        self.looking_only.clone()
     }
 
     /// Lays another campaign open, or none. The one that was is given back.
@@ -120,6 +129,9 @@ impl Desk {
         if !viewer.is_at_the_table() {
             return Err(Rejection::NotForYou);
         }
+        if !viewer.may_ask_to(&command.into()) {
+            return Err(Rejection::LookingOnly);
+        }
         let forgets_refusal = self.refused_file.take().is_some();
         let outcome = self.handle(command, outside);
         let outcome = outcome.inspect_err(|refusal| self.let_go_of_displaced(refusal))?;
@@ -158,6 +170,7 @@ impl Desk {
             Command::Undo => self.campaign()?.undo(by, now),
             Command::Redo => self.campaign()?.redo(by, now),
             Command::UndoEntry { entry } => self.campaign()?.undo_entry(*entry, by, now),
+            Command::RedoEntry { entry } => self.campaign()?.redo_entry(*entry, by, now),
             Command::UndoUnsealing { entry, reason } => {
                 self.campaign()?.undo_unsealing(*entry, reason, by, now)
             }
@@ -208,12 +221,33 @@ impl Desk {
             DeskCommand::Restore { copy, unsealing } => self.restore(copy, unsealing.as_deref(), outside),
             DeskCommand::RestoreFile { path, copy } => self.restore_file(path, copy, outside),
             DeskCommand::Prefer { change } => self.prefer(change),
+            DeskCommand::BeginLookingOnly { code } => {
+                self.looking_only.begin(code.as_deref())?;
+                Ok(changed(&[Topic::Preferences]))
+            }
+            DeskCommand::EndLookingOnly { code } => {
+                self.looking_only.end(code.as_deref())?;
+                Ok(changed(&[Topic::Preferences]))
+            }
         }
     }
 
     /// What a view of the open campaign shows now, made for this viewer.
     pub fn show(&mut self, viewer: Viewer, view: &View) -> Result<Shown, Rejection> {
         self.campaign()?.show(viewer, view)
+    }
+
+    /// Notes a look at what is private (LW-POS-2). What cannot be noted is not shown.
+    pub(crate) fn note_look(
+        &mut self,
+        viewer: Viewer,
+        view: &View,
+        outside: &Outside<'_>,
+    ) -> Result<Outcome, Rejection> {
+        let (scribe, device_of) = (self.scribe(), self.device_of());
+        let by = Performer { viewer, pen: scribe.as_deref() };
+        let noted = self.campaign()?.note_look(by, view, device_of, outside.now);
+        noted.inspect_err(|refusal| self.let_go_of_displaced(refusal))
     }
 
     /// What is shown of this computer, at the shared window alone.
@@ -349,10 +383,16 @@ impl Desk {
             Some(name) => Some(Some(clean_name(name, NameField::Scribe)?)),
             None => None,
         };
-        let uuid = match (&scribe, &self.open) {
-            (Some(_), None) => return Err(Rejection::NoCampaignOpen),
-            (_, open) => open.as_ref().map(|campaign| campaign.uuid().to_string()),
+        let of_the_campaign = scribe.is_some() || change.device.is_some();
+        let uuid = match &self.open {
+            None if of_the_campaign => return Err(Rejection::NoCampaignOpen),
+            open => open.as_ref().map(|campaign| campaign.uuid().to_string()),
         };
+        if let (Some(DeviceOf::President { company }), Some(open)) = (change.device, &self.open)
+            && !open.companies()?.contains(&company)
+        {
+            return Err(Rejection::CompanyUnknown { company });
+        }
         let folder = match &change.folder {
             Some(folder) => {
                 require_full(folder)?;
@@ -374,10 +414,16 @@ impl Desk {
                 kept.elsewhere.extend(stay_behind);
                 kept.folder = folder;
             }
-            match (scribe, uuid) {
-                (Some(Some(name)), Some(uuid)) => drop(kept.scribes.insert(uuid, name)),
-                (Some(None), Some(uuid)) => drop(kept.scribes.remove(&uuid)),
-                _ => {}
+            let Some(uuid) = uuid else { return };
+            match change.device {
+                Some(DeviceOf::President { company }) => drop(kept.devices.insert(uuid.clone(), company)),
+                Some(DeviceOf::Everybody) => drop(kept.devices.remove(&uuid)),
+                None => {}
+            }
+            match scribe {
+                Some(Some(name)) => drop(kept.scribes.insert(uuid, name)),
+                Some(None) => drop(kept.scribes.remove(&uuid)),
+                None => {}
             }
         })?;
         Ok(changed(&[Topic::Preferences, Topic::Campaign, Topic::Library]))
@@ -395,14 +441,15 @@ impl Desk {
     }
 
     fn status(&mut self) -> Result<Status, Rejection> {
-        let scribe = self.scribe();
-        let campaign = self.open.as_ref().map(|campaign| campaign.overview(scribe)).transpose()?;
+        let (scribe, mine) = (self.scribe(), self.device_of());
+        let campaign = self.open.as_ref().map(|campaign| campaign.overview(scribe, mine)).transpose()?;
         Ok(Status {
             campaign,
             preferences: self.kept.shown(),
             refused_file: self.refused_file.clone(),
             folder: Some(shown(&self.folder())),
             version: env!("CARGO_PKG_VERSION").to_owned(),
+            looking_only: self.looking_only.shown(),
         })
     }
 
@@ -413,6 +460,11 @@ impl Desk {
     /// Where campaigns are kept.
     fn folder(&self) -> std::path::PathBuf {
         self.kept.folder.clone().unwrap_or_else(|| self.home.campaigns())
+    }
+
+    /// The company whose president this device belongs to in the open campaign, if somebody said so.
+    pub(crate) fn device_of(&self) -> Option<CompanyColour> {
+        self.kept.devices.get(&self.open.as_ref()?.uuid().to_string()).copied()
     }
 
     /// Who holds the pen in the open campaign.

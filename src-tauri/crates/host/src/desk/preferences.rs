@@ -10,7 +10,7 @@ use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
 
 use super::Home;
 use contract::{
-    Rejection,
+    CompanyColour, Rejection,
     command::{Language, Theme},
     view::Preferences,
 };
@@ -30,6 +30,9 @@ pub(super) struct Kept {
     /// Who holds the pen, by campaign.
     #[serde(deserialize_with = "known_or_default")]
     pub(super) scribes: BTreeMap<String, String>,
+    /// Whose device this is, by campaign: the company that they preside.
+    #[serde(deserialize_with = "known_or_default")]
+    pub(super) devices: BTreeMap<String, CompanyColour>,
     /// Campaign files that were opened from outside the library.
     #[serde(deserialize_with = "known_or_default")]
     pub(super) elsewhere: Vec<PathBuf>,

@@ -170,6 +170,7 @@ proptest! {
                     Whim::Undo => Command::Undo,
                     Whim::Redo => Command::Redo,
                     Whim::UndoOlder(entry) => Command::UndoEntry { entry: EntryId(entry) },
+                    Whim::RedoOlder(entry) => Command::RedoEntry { entry: EntryId(entry) },
                 });
             }
         }

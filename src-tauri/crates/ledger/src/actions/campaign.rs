@@ -11,7 +11,7 @@ use rules::{
 };
 use rusqlite::Transaction;
 
-use super::{keeping::places, names, people};
+use super::{keeping::places, names, people, texts};
 use crate::{Outside, Stop, store};
 use contract::{Account, CampaignAction, NameField, NewCampaign, Place, Rejection};
 
@@ -23,7 +23,9 @@ pub(super) fn carry_out(
     match action {
         CampaignAction::Create(campaign) => create(transaction, campaign, outside),
         CampaignAction::Rename { name } => rename(transaction, name),
-        CampaignAction::Seal { sealed } => seal(transaction, *sealed),
+        CampaignAction::Seal { sealed, reason, by } => {
+            seal(transaction, *sealed, reason.as_deref(), by.as_deref())
+        }
     }
 }
 
@@ -106,7 +108,20 @@ fn rename(transaction: &Transaction<'_>, name: &str) -> Result<Account, Stop> {
     Ok(Account::CampaignRenamed { from, to })
 }
 
-fn seal(transaction: &Transaction<'_>, sealed: bool) -> Result<Account, Stop> {
+/// LW-COM-2: who breaks all seals says why and puts their name to it, as for a receipt that is taken out of its vault.
+fn seal(
+    transaction: &Transaction<'_>,
+    sealed: bool,
+    reason: Option<&str>,
+    by: Option<&str>,
+) -> Result<Account, Stop> {
+    let (reason, by) = match sealed {
+        true => (texts::reason(reason)?, by.map(|name| names::clean(name, NameField::Person)).transpose()?),
+        false => (
+            Some(texts::needed_reason(reason.unwrap_or_default())?),
+            Some(names::clean(by.unwrap_or_default(), NameField::Person)?),
+        ),
+    };
     store::campaign::seal(transaction, sealed)?;
-    Ok(Account::SealChanged { sealed })
+    Ok(Account::SealChanged { sealed, reason, by })
 }

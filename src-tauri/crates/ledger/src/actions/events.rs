@@ -21,7 +21,9 @@ pub(super) fn carry_out(transaction: &Transaction<'_>, action: &EventAction) -> 
     match action {
         EventAction::Reveal { game, event } => reveal(transaction, *game, event),
         EventAction::ArchiveInForce { game } => archive_in_force(transaction, *game),
-        EventAction::Amend { thing, title, lightning } => amend(transaction, *thing, title, *lightning),
+        EventAction::Amend { thing, title, lightning, text } => {
+            amend(transaction, *thing, title, *lightning, text.as_ref().map(Option::as_deref))
+        }
     }
 }
 
@@ -37,9 +39,10 @@ fn reveal(transaction: &Transaction<'_>, game: GameNumber, event: &RevealedEvent
             }
             (*thing, known.called, known.lightning)
         }
-        RevealedEvent::New { title, lightning } => {
+        RevealedEvent::New { title, lightning, text } => {
             let title = texts::line(title)?;
-            (meet(transaction, game, &title, *lightning)?, title, *lightning)
+            let text = texts::if_any(text.as_deref())?;
+            (meet(transaction, game, &title, *lightning, text)?, title, *lightning)
         }
     };
     let happening = events::revealing(&now, thing, lightning);
@@ -58,6 +61,7 @@ fn meet(
     game: GameNumber,
     title: &str,
     lightning: bool,
+    text: Option<String>,
 ) -> Result<ThingId, Stop> {
     let pile = things::pile(transaction, PrintedKind::Event, &Place::EventDeck)?;
     let pile = pile.filter(|(_, quantity)| *quantity > 0);
@@ -67,7 +71,7 @@ fn meet(
         things::set_quantity(transaction, pile, quantity.saturating_sub(1))?;
     }
     let new = NewThing {
-        written: Written { title: Some(title.to_owned()), lightning, ..Written::default() },
+        written: Written { title: Some(title.to_owned()), lightning, text, ..Written::default() },
         found_in,
         pile: pile.map(|(pile, _)| pile),
         ..NewThing::one(PrintedKind::Event, &Place::EventDeck)
@@ -96,10 +100,15 @@ fn amend(
     thing: ThingId,
     title: &str,
     lightning: bool,
+    text: Option<Option<&str>>,
 ) -> Result<Account, Stop> {
-    events::known(transaction, thing)?;
+    let before = events::known(transaction, thing)?;
     let title = texts::line(title)?;
-    store::events::amend(transaction, thing, &title, lightning)?;
+    let text = match text {
+        Some(named) => texts::if_any(named)?,
+        None => before.text,
+    };
+    store::events::amend(transaction, thing, &title, lightning, text.as_deref())?;
     Ok(Account::EventAmended { event: title })
 }
 

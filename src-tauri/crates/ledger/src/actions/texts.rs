@@ -20,6 +20,11 @@ pub(super) fn text(raw: &str) -> Result<String, Rejection> {
     kept(raw, LONG)
 }
 
+/// As many lines as it takes, or none.
+pub(super) fn if_any(raw: Option<&str>) -> Result<Option<String>, Rejection> {
+    raw.filter(|raw| !raw.trim().is_empty()).map(text).transpose()
+}
+
 /// A reason that may be left out.
 pub(super) fn reason(raw: Option<&str>) -> Result<Option<String>, Rejection> {
     raw.filter(|raw| !raw.trim().is_empty()).map(line).transpose()

@@ -139,6 +139,7 @@ fn check_views(draft: &Connection) -> Result<(), Stop> {
         View::Companies,
         View::Box,
         View::Things { sought: Sought::default() },
+        View::Search { text: "a".to_owned(), names: None },
         View::StoryDeck,
         View::Events,
         View::Postcards,

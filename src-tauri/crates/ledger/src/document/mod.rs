@@ -24,6 +24,7 @@ use std::{
 };
 
 use chrono::{DateTime, FixedOffset};
+use rules::CompanyColour;
 use rusqlite::Connection;
 pub use rusqlite::InterruptHandle;
 
@@ -174,13 +175,23 @@ impl Campaign {
         self.uuid
     }
 
+    /// The companies of this campaign.
+    pub fn companies(&self) -> Result<Vec<CompanyColour>, Rejection> {
+        store::people::colours(&self.connection).map_err(|error| Rejection::from_sqlite(&error, &self.path))
+    }
+
     /// What the library's card of this campaign shows.
     pub fn summary(&self) -> Result<CampaignSummary, Rejection> {
         views::summary::read(&self.connection).map_err(|error| Rejection::from_sqlite(&error, &self.path))
     }
 
-    /// What the frame around every screen shows of this campaign while this scribe holds the pen.
-    pub fn overview(&self, scribe: Option<String>) -> Result<OpenCampaign, Rejection> {
+    /// What the frame around every screen shows of this campaign while this scribe holds the pen, on the device of
+    /// this company's president.
+    pub fn overview(
+        &self,
+        scribe: Option<String>,
+        mine: Option<CompanyColour>,
+    ) -> Result<OpenCampaign, Rejection> {
         let read = || -> Result<OpenCampaign, Stop> {
             let (undo, redo) = self.undo_and_redo()?;
             Ok(OpenCampaign {
@@ -189,6 +200,8 @@ impl Campaign {
                 path: shown(&self.path),
                 sealed: store::campaign::is_sealed(&self.connection)?,
                 scribe,
+                mine,
+                companies: store::people::named(&self.connection)?,
                 open_game: store::games::open_game(&self.connection)?,
                 finale: crate::facts::finale::stage(&self.connection)?,
                 read_only: crate::facts::finale::is_read_only(&self.connection)?,

@@ -28,15 +28,16 @@ impl<'a> Performer<'a> {
     pub(super) fn author(self) -> Author<'a> {
         let company = match self.viewer {
             Viewer::President { company } => Some(company),
-            Viewer::Table { .. } | Viewer::Onlooker => None,
+            Viewer::Table { .. } | Viewer::Guest { .. } | Viewer::Onlooker => None,
         };
         Author { pen: self.pen, company }
     }
 
-    /// An onlooker only looks: not even a safety copy is made for them.
+    /// Whoever only looks changes nothing: not even a safety copy is made for them.
     pub(super) fn check_may_do_anything(self) -> Result<(), Rejection> {
         match self.viewer {
             Viewer::Table { .. } | Viewer::President { .. } => Ok(()),
+            Viewer::Guest { .. } => Err(Rejection::LookingOnly),
             Viewer::Onlooker => Err(Rejection::NotForYou),
         }
     }
@@ -61,10 +62,10 @@ impl<'a> Performer<'a> {
         answer(entry.is_none_or(|entry| entry == last) && is_by(connection, last, company)?)
     }
 
-    pub(super) fn check_may_redo(self, connection: &Connection) -> Result<(), Stop> {
+    pub(super) fn check_may_redo(self, connection: &Connection, entry: Option<EntryId>) -> Result<(), Stop> {
         let Some(company) = self.on_a_device_of_their_own()? else { return Ok(()) };
         let last = store::history::last_undone(connection)?.ok_or(Rejection::NothingToRedo)?;
-        answer(is_by(connection, last, company)?)
+        answer(entry.is_none_or(|entry| entry == last) && is_by(connection, last, company)?)
     }
 
     /// The president's company; none at the shared window, where everything may be done.
@@ -72,6 +73,7 @@ impl<'a> Performer<'a> {
         match self.viewer {
             Viewer::Table { .. } => Ok(None),
             Viewer::President { company } => Ok(Some(company)),
+            Viewer::Guest { .. } => Err(Rejection::LookingOnly.into()),
             Viewer::Onlooker => Err(Rejection::NotForYou.into()),
         }
     }

@@ -1,10 +1,11 @@
 //! What can be done with an open campaign: perform, undo, redo, show.
 
 use chrono::{DateTime, FixedOffset};
+use rules::CompanyColour;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 use super::{Campaign, Performer};
-use crate::{Outside, Picture, Stop, history, views};
+use crate::{Outside, Picture, Stop, facts, history, views};
 use contract::{
     Account, Action, EntryId, GameAction, Outcome, Rejection, Shown, Topic, View, Viewer, view::CopyReason,
 };
@@ -96,8 +97,22 @@ impl Campaign {
     ) -> Result<Outcome, Rejection> {
         let (form, by) = (self.form, by.into());
         self.change(by, now, |transaction| {
-            by.check_may_redo(transaction)?;
+            by.check_may_redo(transaction, None)?;
             history::redo(transaction, form, by.author(), now)
+        })
+    }
+
+    /// Does one entry again that was taken back, if nothing later touches what it touches.
+    pub fn redo_entry<'a>(
+        &mut self,
+        entry: EntryId,
+        by: impl Into<Performer<'a>>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<Outcome, Rejection> {
+        let (form, by) = (self.form, by.into());
+        self.change(by, now, |transaction| {
+            by.check_may_redo(transaction, Some(entry))?;
+            history::redo_entry(transaction, form, entry, by.author(), now)
         })
     }
 
@@ -133,6 +148,26 @@ impl Campaign {
         Ok(outcome)
     }
 
+    /// Notes a look at what is private, before it is shown: at the shared window, where anybody could say that they
+    /// are its holder (LW-POS-2). Who looks at nothing private, or on a device of their own, leaves no trace.
+    pub fn note_look(
+        &mut self,
+        by: Performer<'_>,
+        view: &View,
+        device_of: Option<CompanyColour>,
+        now: DateTime<FixedOffset>,
+    ) -> Result<Outcome, Rejection> {
+        if !by.viewer.is_at_the_table() {
+            return Ok(Outcome::default());
+        }
+        let look = facts::looks::at(&self.connection, by.viewer.reads_as(), view, device_of);
+        let Some(account) = look.map_err(|stop| stop.about(self.path()))? else {
+            return Ok(Outcome::default());
+        };
+        let form = self.form;
+        self.write(now, |transaction| history::note_look(transaction, form, &account, by.author(), now))
+    }
+
     /// What a view of this campaign shows now, made for this viewer.
     pub fn show(&self, viewer: Viewer, view: &View) -> Result<Shown, Rejection> {
         let shown = views::show(&self.connection, viewer, view).map_err(|stop| stop.about(self.path()));
@@ -148,6 +183,14 @@ impl Campaign {
         write: impl FnOnce(&Transaction<'_>) -> Result<Outcome, Stop>,
     ) -> Result<Outcome, Rejection> {
         by.check_may_do_anything()?;
+        self.write(now, write)
+    }
+
+    fn write(
+        &mut self,
+        now: DateTime<FixedOffset>,
+        write: impl FnOnce(&Transaction<'_>) -> Result<Outcome, Stop>,
+    ) -> Result<Outcome, Rejection> {
         self.ready_to_write(now)?;
         let first_of_the_day = self
             .last_change

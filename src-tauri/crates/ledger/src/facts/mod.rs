@@ -8,6 +8,7 @@ pub(crate) mod differences;
 pub(crate) mod events;
 pub(crate) mod finale;
 pub(crate) mod lines;
+pub(crate) mod looks;
 pub(crate) mod postcards;
 pub(crate) mod receipts;
 pub(crate) mod sealing;

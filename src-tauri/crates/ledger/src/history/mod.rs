@@ -9,7 +9,7 @@ mod changes;
 mod changeset;
 mod recording;
 
-use chrono::{DateTime, FixedOffset};
+use chrono::{DateTime, FixedOffset, TimeDelta};
 use rules::CompanyColour;
 use rusqlite::{Connection, Transaction};
 use strum::VariantArray;
@@ -139,7 +139,23 @@ pub(crate) fn redo(
     now: DateTime<FixedOffset>,
 ) -> Result<Outcome, Stop> {
     let last = store::history::last_undone(transaction)?.ok_or(Rejection::NothingToRedo)?;
-    turn(transaction, form, last, Turn::Forth, author, now)
+    turn(transaction, form, last, Turn::Forth { retraces: true }, author, now)
+}
+
+/// Does one entry again that was taken back, if nothing later touches what it touches. What was taken back last may
+/// show again what it showed; anything older is a step of its own, and shows nothing that is sealed by now.
+pub(crate) fn redo_entry(
+    transaction: &Transaction<'_>,
+    form: &Form,
+    entry: EntryId,
+    author: Author<'_>,
+    now: DateTime<FixedOffset>,
+) -> Result<Outcome, Stop> {
+    let is_last = store::history::last_undone(transaction)? == Some(entry);
+    if !is_last && finale::is_read_only(transaction)? {
+        return Err(Rejection::ReadOnlyCampaign.into());
+    }
+    turn(transaction, form, entry, Turn::Forth { retraces: is_last }, author, now)
 }
 
 /// Notes that the whole file was set back.
@@ -154,6 +170,33 @@ pub(crate) fn note_restoring(
     let after = Standing::after(last, state_of(last));
     note(transaction, form, &NewEntry::Restored, account, author, now, after)?;
     let changed = Topic::OF_A_CAMPAIGN.to_vec();
+    Ok(Outcome { changed, entry: Some(after.entry), account: Some(account.clone()), ..Outcome::default() })
+}
+
+/// For so long a look goes on: who lets go of a card and takes it up again has looked once.
+const ONE_LOOK: TimeDelta = TimeDelta::minutes(10);
+/// So many looks can go on at a time: more than a table has hands.
+const LOOKS_AT_A_TIME: u32 = 32;
+
+/// Notes that somebody looked at what is private (LW-POS-2), unless the same look was noted a moment ago. It is no
+/// step of undo or redo: both go past it.
+pub(crate) fn note_look(
+    transaction: &Transaction<'_>,
+    form: &Form,
+    account: &Account,
+    author: Author<'_>,
+    now: DateTime<FixedOffset>,
+) -> Result<Outcome, Stop> {
+    let goes_on = store::history::last_looks(transaction, LOOKS_AT_A_TIME)?
+        .iter()
+        .any(|(at, look)| look == account && (now - *at).abs() < ONE_LOOK);
+    if goes_on {
+        return Ok(Outcome::default());
+    }
+    let last = store::history::last(transaction)?;
+    let after = Standing::after(last, state_of(last));
+    note(transaction, form, &NewEntry::Look, account, author, now, after)?;
+    let changed = vec![Topic::History];
     Ok(Outcome { changed, entry: Some(after.entry), account: Some(account.clone()), ..Outcome::default() })
 }
 
@@ -184,10 +227,34 @@ pub(crate) fn last_undoable(connection: &Connection) -> rusqlite::Result<Option<
 #[derive(Debug, Clone, Copy)]
 enum Turn<'a> {
     /// With the reason why what is sealed may come to light, if somebody gave one.
-    Back {
-        unsealing: Option<&'a str>,
-    },
-    Forth,
+    Back { unsealing: Option<&'a str> },
+    /// And whether it retraces the step that was taken back last: then everything comes to stand as it stood.
+    Forth { retraces: bool },
+}
+
+impl Turn<'_> {
+    fn blocked_by(self, later: Vec<LaterEntry>) -> Rejection {
+        match self {
+            Turn::Back { .. } => Rejection::UndoBlocked { later },
+            Turn::Forth { .. } => Rejection::RedoBlocked { later },
+        }
+    }
+
+    /// What was done later and stands there. If nothing can be named, the last change is the nearest answer to why
+    /// something is not taken back; why it is not done again lies before it, in what was taken back with it.
+    fn named(
+        self,
+        connection: &Connection,
+        entry: EntryId,
+        obstacles: &[Obstacle],
+    ) -> Result<Vec<LaterEntry>, Stop> {
+        let mut later = later_at(connection, entry, obstacles)?;
+        if later.is_empty() && matches!(self, Turn::Back { .. }) {
+            let last = store::history::last_in_force(connection)?.unwrap_or(entry);
+            later.push(LaterEntry { entry: last, account: store::history::told(connection, last)?.0 });
+        }
+        Ok(later)
+    }
 }
 
 /// Takes an entry back, or does it again.
@@ -202,14 +269,15 @@ fn turn(
     let found = store::history::entry(transaction, entry)?;
     let (back, direction) = match way {
         Turn::Back { .. } => (true, Direction::Back),
-        Turn::Forth => (false, Direction::Forth),
+        Turn::Forth { .. } => (false, Direction::Forth),
     };
     if back && entry == CREATION {
         return Err(Rejection::CreationStays.into());
     }
     let changeset = match found.changeset {
         Some(changeset) if found.in_force == back => changeset,
-        _ => return Err(Rejection::EntryNotInForce { entry }.into()),
+        _ if back => return Err(Rejection::EntryNotInForce { entry }.into()),
+        _ => return Err(Rejection::EntryInForce { entry }.into()),
     };
     if !form.takes_changesets_of(found.version) {
         return Err(Rejection::UndoClosed { entry }.into());
@@ -220,24 +288,25 @@ fn turn(
     let touched: Vec<Obstacle> = changes::rows(&changeset)?.into_iter().map(Obstacle::Row).collect();
     let later = later_at(transaction, entry, &touched)?;
     if !later.is_empty() {
-        return Err(Rejection::UndoBlocked { later }.into());
+        return Err(way.blocked_by(later).into());
     }
     let being_read = finale::being_read(transaction)?;
     let sealed = Sealed::of(transaction)?;
     if let Some(obstacles) = applied(transaction, &changeset, direction)? {
-        return Err(Rejection::UndoBlocked { later: named_or_last(transaction, entry, &obstacles)? }.into());
+        return Err(way.blocked_by(way.named(transaction, entry, &obstacles)?).into());
     }
-    let is_last = store::history::last_in_force(transaction)?.is_none_or(|last| last <= entry);
-    if !is_last {
+    let leads_step_by_step = match way {
+        Turn::Back { .. } => store::history::last_in_force(transaction)?.is_none_or(|last| last <= entry),
+        Turn::Forth { retraces } => retraces,
+    };
+    if !leads_step_by_step {
         // What is being read out stays as it is until all of it has been (LW-CMP-7).
         if being_read.is_some() && finale::being_read(transaction)? != being_read {
-            return Err(
-                Rejection::UndoBlocked { later: later_at(transaction, entry, &between_rows())? }.into()
-            );
+            return Err(way.blocked_by(later_at(transaction, entry, &between_rows())?).into());
         }
         if let Some(check) = soundness::broken(transaction, checks_reading(&touched))? {
             let read: Vec<Obstacle> = read_by(check).map(|table| Obstacle::Table(table.to_owned())).collect();
-            return Err(Rejection::UndoBlocked { later: named_or_last(transaction, entry, &read)? }.into());
+            return Err(way.blocked_by(way.named(transaction, entry, &read)?).into());
         }
     }
     let players = touched.iter().filter_map(|row| row.number_in("player"));
@@ -245,7 +314,7 @@ fn turn(
         // With nothing done to players since, two of one name were confirmed before.
         let later = later_at(transaction, entry, &[Obstacle::Table("player".to_owned())])?;
         if !later.is_empty() {
-            return Err(Rejection::UndoBlocked { later }.into());
+            return Err(way.blocked_by(later).into());
         }
     }
     store::history::set_in_force(transaction, entry, !back)?;
@@ -254,7 +323,13 @@ fn turn(
             let opened = sealed.readable_in(transaction)?;
             (NewEntry::Undo { of: entry }, laying_open(found.account.clone(), opened, unsealing)?)
         }
-        Turn::Forth => (NewEntry::Redo { of: entry }, found.account.clone()),
+        Turn::Forth { retraces } => {
+            let opened = if retraces { Vec::new() } else { sealed.readable_in(transaction)? };
+            if !opened.is_empty() {
+                return Err(Rejection::WouldUnseal { companies: opened }.into());
+            }
+            (NewEntry::Redo { of: entry }, found.account.clone())
+        }
     };
     let told = changes::told(&changeset)?;
     let state = match of_today {
@@ -264,7 +339,7 @@ fn turn(
     };
     let after = Standing::after(last, state);
     note(transaction, form, &new, &account, author, now, after)?;
-    Ok(outcome(told.without_what_was_made(), after.entry, found.account))
+    Ok(Outcome { turned: Some(entry), ..outcome(told.without_what_was_made(), after.entry, found.account) })
 }
 
 /// LW-COM-2: what was sealed comes to light only if that is meant, and then the journal says so and why, as it does
@@ -310,20 +385,6 @@ fn checks_reading(touched: &[Obstacle]) -> impl Iterator<Item = Check> {
 fn between_rows() -> Vec<Obstacle> {
     let checked = TABLES.iter().filter(|facts| !facts.soundness.is_empty());
     checked.map(|facts| Obstacle::Table(facts.name.to_owned())).collect()
-}
-
-/// What stands there; if nothing can be named, the last change is the nearest answer.
-fn named_or_last(
-    connection: &Connection,
-    entry: EntryId,
-    obstacles: &[Obstacle],
-) -> Result<Vec<LaterEntry>, Stop> {
-    let mut later = later_at(connection, entry, obstacles)?;
-    if later.is_empty() {
-        let last = store::history::last_in_force(connection)?.unwrap_or(entry);
-        later.push(LaterEntry { entry: last, account: store::history::told(connection, last)?.0 });
-    }
-    Ok(later)
 }
 
 /// Applies a changeset; a rule of the file that it would break is an obstacle like any other.

@@ -8,15 +8,17 @@ CREATE TABLE game (
     first       TEXT REFERENCES company (colour),          -- who starts (LW-SET-14)
     first_by    TEXT CHECK (first_by IN ('card', 'draw', 'choice')),
     turns       INTEGER NOT NULL DEFAULT 0 CHECK (turns >= 0),   -- played so far, if the group keeps track
-    last_round_by   TEXT REFERENCES company (colour),      -- whose reserve was 2 or fewer after a turn (LW-END-1)
-    last_round_turn INTEGER CHECK (last_round_turn >= 0),  -- and after which turn, counted from 0
+    turn_of     TEXT REFERENCES company (colour),          -- who has the turn, once it was given to somebody
+    last_round  INTEGER NOT NULL DEFAULT 0 CHECK (last_round IN (0, 1)),   -- brought or declared (LW-END-1)
+    last_round_by   TEXT REFERENCES company (colour),      -- by whom, and
+    last_round_left INTEGER CHECK (last_round_left >= 0),  -- turns still to be played, where that is known
     opened_at   TEXT NOT NULL,
     play_began  TEXT,
     play_ended  TEXT,
     closed_at   TEXT,
     edition     INTEGER NOT NULL,                          -- of the figures it is scored with
     CHECK ((first IS NULL) = (first_by IS NULL)),
-    CHECK ((last_round_by IS NULL) = (last_round_turn IS NULL)),
+    CHECK (last_round = 1 OR (last_round_by IS NULL AND last_round_left IS NULL)),
     CHECK ((stage = 'closed') = (closed_at IS NOT NULL))
 ) STRICT;
 CREATE UNIQUE INDEX one_open_game ON game (stage <> 'closed') WHERE stage <> 'closed';
@@ -30,8 +32,12 @@ CREATE TABLE seat (
     wagons       INTEGER CHECK (wagons >= 0),  -- taken at set-up (LW-SET-9)
     money        INTEGER CHECK (money >= 0),               -- the counters of the evening
     wagons_left  INTEGER CHECK (wagons_left >= 0),
+    money_at     TEXT,                                     -- and when each was last touched
+    wagons_left_at TEXT,
     PRIMARY KEY (game, company),
-    CHECK (position IS NULL OR player IS NOT NULL)
+    CHECK (position IS NULL OR player IS NOT NULL),
+    CHECK ((money IS NULL) = (money_at IS NULL)),
+    CHECK ((wagons_left IS NULL) = (wagons_left_at IS NULL))
 ) STRICT;
 -- No uniqueness of positions here: taking back an exchange of two seats goes through both being on one.
 CREATE INDEX seat_by_company ON seat (company);

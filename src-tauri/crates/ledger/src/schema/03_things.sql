@@ -120,8 +120,10 @@ CREATE TABLE sticker_rule (
     thing      INTEGER PRIMARY KEY NOT NULL REFERENCES thing (id),
     from_game  INTEGER NOT NULL CHECK (from_game >= 1),
     until_game INTEGER CHECK (until_game >= from_game),   -- null: to the end (LW-STK-4)
-    conditions TEXT                                                   -- JSON in a form of its own; null: for people to judge
+    conditions TEXT,                                                  -- JSON in a form of its own; null: for people to judge
+    twin_of    INTEGER REFERENCES thing (id)    -- of the quick reference: whose rule of the booklet it says again (LW-STK-2)
 ) STRICT;
+CREATE INDEX sticker_rule_by_twin ON sticker_rule (twin_of);
 
 -- A postcard that was completed, and what it earned.
 CREATE TABLE postcard_completed (

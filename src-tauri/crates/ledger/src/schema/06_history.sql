@@ -6,7 +6,7 @@ CREATE TABLE history (
     at        TEXT NOT NULL,           -- with the offset of the place where it was done
     actor     TEXT,                    -- who held the pen, by the name of then
     by        TEXT,                    -- the company whose president did it on a device of their own, if one did
-    kind      TEXT NOT NULL CHECK (kind IN ('done', 'undo', 'redo', 'restored')),
+    kind      TEXT NOT NULL CHECK (kind IN ('done', 'undo', 'redo', 'restored', 'look')),
     target    INTEGER REFERENCES history (id),     -- what an undo or redo is of
     action    TEXT,                    -- JSON in a form of its own, as it was asked for
     account   TEXT NOT NULL,           -- JSON in a form of its own, what happened, with the names of then

@@ -105,7 +105,7 @@ pub(crate) const TABLES: &[TableFacts] = &[
     secret(
         "seat",
         Topic::Games,
-        &[Secret::Columns(&["money", "wagons_left"], While::ReceiptSealed)],
+        &[Secret::Columns(&["money", "wagons_left", "money_at", "wagons_left_at"], While::ReceiptSealed)],
         &[Check::Games, Check::Wagons],
     ),
     open("step", Topic::Evenings, &[Check::Games]),

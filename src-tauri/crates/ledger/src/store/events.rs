@@ -14,16 +14,24 @@ pub(crate) struct EventRow {
     pub(crate) called: String,
     pub(crate) lightning: bool,
     pub(crate) number: Option<String>,
+    /// What it says, where that was noted.
+    pub(crate) text: Option<String>,
 }
 
 fn event(row: &Row<'_>) -> rusqlite::Result<EventRow> {
-    Ok(EventRow { thing: row.get(0)?, called: row.get(1)?, lightning: row.get(2)?, number: row.get(3)? })
+    Ok(EventRow {
+        thing: row.get(0)?,
+        called: row.get(1)?,
+        lightning: row.get(2)?,
+        number: row.get(3)?,
+        text: row.get(4)?,
+    })
 }
 
 /// An event that has a name and is no secret: what lies in a sealed vault is not told (LW-COM-2).
 pub(crate) fn told_one(connection: &Connection, event: ThingId) -> rusqlite::Result<Option<EventRow>> {
     let query = format!(
-        "SELECT id, coalesce(title, number), lightning, number FROM thing
+        "SELECT id, coalesce(title, number), lightning, number, text FROM thing
          WHERE id = ?1 AND kind = 'event' AND coalesce(title, number) IS NOT NULL AND {}",
         told(connection)?
     );
@@ -33,7 +41,7 @@ pub(crate) fn told_one(connection: &Connection, event: ThingId) -> rusqlite::Res
 /// Events of the deck that have a name.
 pub(crate) fn met_before(connection: &Connection) -> rusqlite::Result<Vec<EventRow>> {
     let mut statement = connection.prepare_cached(
-        "SELECT id, coalesce(title, number) AS called, lightning, number FROM thing
+        "SELECT id, coalesce(title, number) AS called, lightning, number, text FROM thing
          WHERE kind = 'event' AND place = 'event_deck' AND called IS NOT NULL
          ORDER BY number IS NULL, CAST(number AS INTEGER), called",
     )?;
@@ -104,7 +112,7 @@ pub(crate) fn moves_of_discard(
 /// Archived in this game, during play or at its end.
 pub(crate) fn archived_in(connection: &Connection, game: GameNumber) -> rusqlite::Result<Vec<EventRow>> {
     let mut statement = connection.prepare_cached(&format!(
-        "SELECT thing.id, coalesce(title, number, ''), lightning, number
+        "SELECT thing.id, coalesce(title, number, ''), lightning, number, text
          FROM movement JOIN thing ON thing.id = movement.thing
          WHERE thing.kind = 'event' AND game = ?1 AND to_place = 'dead_letters' AND {} ORDER BY movement.id",
         told(connection)?
@@ -126,13 +134,13 @@ pub(crate) fn archived_at_the_end(
 ) -> rusqlite::Result<Option<Archived>> {
     connection
         .prepare_cached(
-            "SELECT thing.id, coalesce(title, number, ''), lightning, number, movement.id, movement.by
+            "SELECT thing.id, coalesce(title, number, ''), lightning, number, NULL, movement.id, movement.by
              FROM movement JOIN thing ON thing.id = movement.thing
              WHERE thing.kind = 'event' AND game = ?1 AND moment = 'end' AND to_place = 'dead_letters'
                AND movement.by IS NOT NULL AND movement.reason IS NULL
              ORDER BY movement.id DESC LIMIT 1",
         )?
-        .query_row([game], |row| Ok(Archived { movement: row.get(4)?, event: event(row)?, by: row.get(5)? }))
+        .query_row([game], |row| Ok(Archived { movement: row.get(5)?, event: event(row)?, by: row.get(6)? }))
         .optional()
 }
 
@@ -141,10 +149,11 @@ pub(crate) fn amend(
     event: ThingId,
     title: &str,
     lightning: bool,
+    text: Option<&str>,
 ) -> rusqlite::Result<()> {
     transaction
-        .prepare_cached("UPDATE thing SET title = ?2, lightning = ?3 WHERE id = ?1")?
-        .execute(params![event, title, lightning])?;
+        .prepare_cached("UPDATE thing SET title = ?2, lightning = ?3, text = ?4 WHERE id = ?1")?
+        .execute(params![event, title, lightning, text])?;
     Ok(())
 }
 

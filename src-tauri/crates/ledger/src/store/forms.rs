@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_again() {
-        let account = Account::SealChanged { sealed: true };
+        let account = Account::SealChanged { sealed: true, reason: None, by: None };
         let text = write(&account).expect("an account");
         assert_eq!(text, r#"{"form":1,"is":{"what":"seal_changed","sealed":true}}"#);
         assert_eq!(read_account(&text), account);

@@ -3,7 +3,10 @@
 pub(crate) mod seats;
 
 use chrono::{DateTime, FixedOffset, NaiveDate};
-use rules::{CompanyColour, GameNumber};
+use rules::{
+    CompanyColour, GameNumber,
+    turns::{LastRound, Turns},
+};
 use rusqlite::{Connection, OptionalExtension, Row, Transaction, params};
 
 use crate::Stop;
@@ -19,32 +22,34 @@ pub(crate) struct GameRow {
     pub(crate) played_on: NaiveDate,
     pub(crate) stage: Stage,
     pub(crate) first: Option<NightFirst>,
-    pub(crate) turns: u32,
-    /// Who brought the last round, and after which turn.
-    pub(crate) last_round: Option<(CompanyColour, usize)>,
+    pub(crate) turns: Turns,
     pub(crate) play_began: Option<DateTime<FixedOffset>>,
     pub(crate) play_ended: Option<DateTime<FixedOffset>>,
     pub(crate) closed_at: Option<DateTime<FixedOffset>>,
 }
 
 const COLUMNS: &str =
-    "number, year, played_on, stage, first, first_by, turns, last_round_by, last_round_turn,
+    "number, year, played_on, stage, first, first_by, turns, turn_of, last_round, last_round_by, last_round_left,
     play_began, play_ended, closed_at";
 
 fn game_row(row: &Row<'_>) -> rusqlite::Result<GameRow> {
     let (first, first_by): (Option<_>, Option<_>) = (row.get(4)?, row.get(5)?);
-    let turn = row.get::<_, Option<u32>>(8)?.and_then(|turn| usize::try_from(turn).ok());
+    let is_last_round: bool = row.get(8)?;
+    let last_round = LastRound { brought_by: row.get(9)?, turns_left: row.get(10)? };
     Ok(GameRow {
         game: row.get(0)?,
         year: row.get(1)?,
         played_on: row.get(2)?,
         stage: row.get(3)?,
         first: first.zip(first_by).map(|(company, by)| NightFirst { company, by }),
-        turns: row.get(6)?,
-        last_round: row.get::<_, Option<_>>(7)?.zip(turn),
-        play_began: row.get(9)?,
-        play_ended: row.get(10)?,
-        closed_at: row.get(11)?,
+        turns: Turns {
+            played: row.get(6)?,
+            given_to: row.get(7)?,
+            last_round: is_last_round.then_some(last_round),
+        },
+        play_began: row.get(11)?,
+        play_ended: row.get(12)?,
+        closed_at: row.get(13)?,
     })
 }
 
@@ -182,22 +187,19 @@ pub(crate) fn set_play_ended(
     Ok(())
 }
 
-/// One more turn was played.
-pub(crate) fn count_turn(transaction: &Transaction<'_>, game: GameNumber) -> rusqlite::Result<()> {
-    transaction.prepare_cached("UPDATE game SET turns = turns + 1 WHERE number = ?1")?.execute([game])?;
-    Ok(())
-}
-
-/// LW-END-1: who brought the last round, and after which turn.
-pub(crate) fn set_last_round(
+/// What the table noted of its turns.
+pub(crate) fn set_turns(
     transaction: &Transaction<'_>,
     game: GameNumber,
-    by: CompanyColour,
-    turn: u32,
+    Turns { played, given_to, last_round }: Turns,
 ) -> rusqlite::Result<()> {
+    let LastRound { brought_by, turns_left } = last_round.unwrap_or_default();
     transaction
-        .prepare_cached("UPDATE game SET last_round_by = ?2, last_round_turn = ?3 WHERE number = ?1")?
-        .execute(params![game, by, turn])?;
+        .prepare_cached(
+            "UPDATE game SET turns = ?2, turn_of = ?3, last_round = ?4, last_round_by = ?5, last_round_left = ?6
+             WHERE number = ?1",
+        )?
+        .execute(params![game, played, given_to, last_round.is_some(), brought_by, turns_left])?;
     Ok(())
 }
 
@@ -269,6 +271,13 @@ pub(crate) fn notes(connection: &Connection, game: GameNumber) -> rusqlite::Resu
     let found = statement
         .query_map([game], |row| Ok(NightNote { note: row.get(0)?, at: row.get(1)?, text: row.get(2)? }))?;
     found.collect()
+}
+
+/// What the group wrote down during all games, newest first.
+pub(crate) fn all_notes(connection: &Connection) -> rusqlite::Result<Vec<(NoteId, GameNumber, String)>> {
+    let mut statement =
+        connection.prepare_cached("SELECT id, game, text FROM note ORDER BY game DESC, id DESC")?;
+    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?.collect()
 }
 
 /// The game that a note was written in.

@@ -26,6 +26,8 @@ pub(crate) enum EntryKind {
     Undo,
     Redo,
     Restored,
+    /// Somebody looked at what is private. It changed nothing, and undo goes past it.
+    Look,
 }
 
 rules::stored_by_key!(EntryKind);
@@ -45,6 +47,7 @@ pub(crate) enum NewEntry<'a> {
     Undo { of: EntryId },
     Redo { of: EntryId },
     Restored,
+    Look,
 }
 
 /// An entry, and what everything added up to after it.
@@ -75,6 +78,7 @@ pub(crate) fn note(
         NewEntry::Undo { of } => (EntryKind::Undo, Some(of), None),
         NewEntry::Redo { of } => (EntryKind::Redo, Some(of), None),
         NewEntry::Restored => (EntryKind::Restored, None, None),
+        NewEntry::Look => (EntryKind::Look, None, None),
     };
     let in_force = done.is_some();
     let (action, changeset) = done.unzip();
@@ -360,10 +364,24 @@ pub(crate) fn each_changeset_but_the_creation(
     Ok(())
 }
 
-/// When the last entry was made.
+/// The last looks, newest first: when, and at what.
+pub(crate) fn last_looks(
+    connection: &Connection,
+    most: u32,
+) -> rusqlite::Result<Vec<(DateTime<FixedOffset>, Account)>> {
+    connection
+        .prepare_cached(&format!("{ALL} WHERE kind = 'look' ORDER BY id DESC LIMIT ?1"))?
+        .query_map([most], |row| {
+            let row = proved(row)?;
+            Ok((row.get(1)?, forms::read_account(row.get_ref(7)?.as_str()?)))
+        })?
+        .collect()
+}
+
+/// When something was changed last. A look changes nothing.
 pub(crate) fn last_change(connection: &Connection) -> rusqlite::Result<Option<DateTime<FixedOffset>>> {
     connection
-        .prepare_cached("SELECT at FROM history ORDER BY id DESC LIMIT 1")?
+        .prepare_cached("SELECT at FROM history WHERE kind <> 'look' ORDER BY id DESC LIMIT 1")?
         .query_row([], |row| row.get(0))
         .optional()
 }

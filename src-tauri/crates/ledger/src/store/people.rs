@@ -7,7 +7,7 @@ use rusqlite::{Connection, OptionalExtension, Transaction, params};
 use crate::Stop;
 use contract::{
     Place, PlayerId, Rejection,
-    view::{BoxWagons, CompanyBadge, Player, Presidency},
+    view::{BoxWagons, CompanyBadge, CompanyNamed, Player, Presidency},
 };
 
 /// A company as it was founded.
@@ -41,6 +41,21 @@ pub(crate) fn badges(connection: &Connection) -> rusqlite::Result<Vec<CompanyBad
     let mut badges: Vec<_> = found.collect::<Result<_, _>>()?;
     badges.sort_by_key(|badge| badge.company);
     Ok(badges)
+}
+
+/// The same with who presides them now.
+pub(crate) fn named(connection: &Connection) -> rusqlite::Result<Vec<CompanyNamed>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT company.colour, company.name, player.name FROM company
+         LEFT JOIN presidency ON presidency.company = company.colour AND presidency.until_game IS NULL
+         LEFT JOIN player ON player.id = presidency.player",
+    )?;
+    let found = statement.query_map([], |row| {
+        Ok(CompanyNamed { company: row.get(0)?, name: row.get(1)?, president: row.get(2)? })
+    })?;
+    let mut named: Vec<_> = found.collect::<Result<_, _>>()?;
+    named.sort_by_key(|one| one.company);
+    Ok(named)
 }
 
 pub(crate) fn founded(connection: &Connection, company: CompanyColour) -> rusqlite::Result<Founded> {
@@ -214,6 +229,19 @@ pub(crate) fn presided_by(
 ) -> rusqlite::Result<Option<CompanyColour>> {
     connection
         .prepare_cached("SELECT company FROM presidency WHERE player = ?1 AND until_game IS NULL")?
+        .query_row([player], |row| row.get(0))
+        .optional()
+}
+
+/// The company that a player presided last.
+pub(crate) fn presided_last(
+    connection: &Connection,
+    player: PlayerId,
+) -> rusqlite::Result<Option<CompanyColour>> {
+    connection
+        .prepare_cached(
+            "SELECT company FROM presidency WHERE player = ?1 ORDER BY from_game DESC, id DESC LIMIT 1",
+        )?
         .query_row([player], |row| row.get(0))
         .optional()
 }

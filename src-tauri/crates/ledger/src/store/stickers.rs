@@ -26,7 +26,7 @@ impl StickerRow {
 /// Every sticker that was found, in force or not, the newest first.
 pub(crate) fn all(connection: &Connection) -> rusqlite::Result<Vec<StickerRow>> {
     let mut statement = connection.prepare_cached(
-        "SELECT thing.id, place.slot, coalesce(thing.title, ''), from_game, until_game, conditions, thing.text
+        "SELECT thing.id, place.slot, coalesce(thing.title, ''), from_game, until_game, conditions, thing.text, twin_of
          FROM sticker_rule JOIN thing ON thing.id = sticker_rule.thing JOIN place ON place.key = thing.place
          WHERE place.sort = 'booklet' ORDER BY from_game DESC, thing.id DESC",
     )?;
@@ -38,6 +38,7 @@ pub(crate) fn all(connection: &Connection) -> rusqlite::Result<Vec<StickerRow>> 
             since: row.get(3)?,
             until: row.get(4)?,
             conditions: conditions(row, 5)?,
+            twin_of: row.get(7)?,
         };
         Ok(StickerRow { sticker, text: row.get(6)? })
     })?;
@@ -104,6 +105,18 @@ pub(crate) fn correct(
             "UPDATE sticker_rule SET from_game = ?2, until_game = ?3, conditions = ?4 WHERE thing = ?1",
         )?
         .execute(params![thing, sticker.since, sticker.until, written_conditions(sticker)?])?;
+    Ok(())
+}
+
+/// LW-STK-2: whose rule of the booklet it says again; none, it is a rule of its own.
+pub(crate) fn set_twin_of(
+    transaction: &Transaction<'_>,
+    thing: ThingId,
+    twin_of: Option<ThingId>,
+) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("UPDATE sticker_rule SET twin_of = ?2 WHERE thing = ?1")?
+        .execute(params![thing, twin_of])?;
     Ok(())
 }
 

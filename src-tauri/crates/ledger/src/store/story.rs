@@ -8,6 +8,8 @@ use rules::{
 };
 use rusqlite::{Connection, OptionalExtension, Transaction, params};
 
+use super::things::told;
+
 /// How a story card was read.
 #[derive(Debug, Clone)]
 pub(crate) struct ReadingRow {
@@ -158,6 +160,16 @@ pub(crate) fn brought(connection: &Connection, card: ThingId) -> rusqlite::Resul
         })
     })?;
     found.collect()
+}
+
+/// What was noted of story cards that may be told of, with the card.
+pub(crate) fn notes(connection: &Connection) -> rusqlite::Result<Vec<(ThingId, String)>> {
+    let mut statement = connection.prepare_cached(&format!(
+        "SELECT thing.id, note FROM story_brought JOIN thing ON thing.id = story_brought.story
+         WHERE note IS NOT NULL AND {} ORDER BY story_brought.id",
+        told(connection)?
+    ))?;
+    statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 /// The story card that brought a thing, and its number.

@@ -49,11 +49,13 @@ fn step(entry: &Entry) -> Step {
     match (entry.kind, entry.target) {
         (EntryKind::Undo, Some(of)) => Step::Undo { of },
         (EntryKind::Redo, Some(of)) => Step::Redo { of },
+        (EntryKind::Look, _) => Step::Look,
         (EntryKind::Done, _) => {
             let fits = FORM.takes_changesets_of(entry.version);
-            Step::Done { in_force, undoable: in_force && fits && entry.entry != CREATION }
+            let undoable = in_force && fits && entry.entry != CREATION;
+            Step::Done { in_force, undoable, redoable: !in_force && fits }
         }
         // A restoring stands in the journal, but is taken back by restoring again.
-        _ => Step::Done { in_force: true, undoable: false },
+        _ => Step::Done { in_force: true, undoable: false, redoable: false },
     }
 }

@@ -8,6 +8,7 @@ pub(crate) mod keeping;
 mod line;
 pub(crate) mod night;
 mod results;
+mod searching;
 pub(crate) mod summary;
 #[cfg(test)]
 mod topics;
@@ -27,9 +28,13 @@ pub(crate) fn show(connection: &Connection, viewer: Viewer, view: &View) -> Resu
         View::Line => line::read(connection).map(Shown::Line),
         View::Companies => companies::read(connection).map(Shown::Companies),
         View::Night { game } => night::read(connection, *game).map(|night| Shown::Night(Box::new(night))),
+        View::Trial { game, receipts } => night::trial::read(connection, *game, receipts).map(Shown::Trial),
         View::Journal { before, until } => journal::read(connection, *before, *until).map(Shown::Journal),
         View::Box => keeping::campaign_box::read(connection).map(|shown| Shown::Box(Box::new(shown))),
-        View::Things { sought } => keeping::searching::find(connection, sought).map(Shown::Things),
+        View::Things { sought } => searching::things::find(connection, sought).map(Shown::Things),
+        View::Search { text, names } => {
+            searching::everywhere(connection, text, names.as_deref()).map(Shown::Search)
+        }
         View::Thing { thing } => {
             keeping::thing::read(connection, *thing).map(|shown| Shown::Thing(Box::new(shown)))
         }
@@ -41,8 +46,10 @@ pub(crate) fn show(connection: &Connection, viewer: Viewer, view: &View) -> Resu
         }
         View::Rulebook { game } => keeping::rulebook::read(connection, *game).map(Shown::Rulebook),
         View::Referee { case } => {
-            keeping::rulebook::referee(connection, case).map(|ruling| Shown::Referee(Box::new(ruling)))
+            keeping::referee::read(connection, case).map(|ruling| Shown::Referee(Box::new(ruling)))
         }
+        View::Changes { since } => keeping::changes::read(connection, *since).map(Shown::Changes),
+        View::Quarrel { quarrel } => Ok(Shown::Quarrel(rules::referee::settle(quarrel)?)),
         View::Photos { of } => keeping::photos::read(connection, *of).map(Shown::Photos),
         View::Picture { photo, size } => {
             keeping::photos::picture(connection, *photo, *size, reader).map(Shown::Picture)

@@ -13,24 +13,25 @@ use rusqlite::Connection;
 use super::night::receipts::ranking;
 use crate::{
     Stop,
-    facts::{receipts, table},
+    facts::receipts,
     store::{
         campaign::is_sealed,
-        games::{closed_games, game},
+        games::{closed_games, game, seats},
         people,
         receipts::WrittenReceipt,
     },
 };
 use contract::{
     night::NightPlace,
-    results::{CompanyResults, GameReceipt, GameResults, Results, ResultsOf},
+    results::{CompanyResults, GameReceipt, GameResults, PersonThere, Results, ResultsOf},
 };
 
 /// A closed game, as far as everybody may know it.
 struct Closed {
     played: PlayedGame,
-    /// Who took part, whatever their receipts say.
-    there: Vec<CompanyColour>,
+    /// Every company that had joined by then, and whether it took part, whatever its receipt says.
+    joined: BTreeMap<CompanyColour, bool>,
+    people: Vec<PersonThere>,
     places: Vec<NightPlace>,
     /// By company, with the wagons left; empty while sums are a secret.
     receipts: Vec<(Receipt, i64)>,
@@ -58,7 +59,9 @@ pub(super) fn read(connection: &Connection, of: &ResultsOf) -> Result<Results, S
             year: row.year,
             played_on: row.played_on,
             ranking: closed.places.iter().copied().filter(|place| is_chosen(&place.company)).collect(),
-            absent: among.iter().copied().filter(|company| !closed.there.contains(company)).collect(),
+            absent: among.iter().copied().filter(|company| closed.was_absent(*company)).collect(),
+            not_yet: among.iter().copied().filter(|company| !closed.joined.contains_key(company)).collect(),
+            people: closed.people.iter().filter(|person| is_chosen(&person.company)).cloned().collect(),
         })
     });
     Ok(Results {
@@ -89,7 +92,24 @@ fn closed(connection: &Connection, game: GameNumber, sealed: bool) -> Result<Clo
         ranking: places.iter().map(|place| place.company).collect(),
         receipts: receipts.iter().map(|(receipt, _)| *receipt).collect(),
     };
-    Ok(Closed { played, there: table::turn_order(connection, game)?, places, receipts })
+    let seats = seats::of_game(connection, game)?;
+    let joined = seats.iter().map(|seat| (seat.company, seat.position.is_some())).collect();
+    let mut people = Vec::new();
+    for seat in seats.iter().filter(|seat| seat.position.is_some()) {
+        let Some(player) = seat.player else { continue };
+        people.push(PersonThere { company: seat.company, player: people::player_name(connection, player)? });
+    }
+    Ok(Closed { played, joined, people, places, receipts })
+}
+
+impl Closed {
+    fn was_there(&self, company: CompanyColour) -> bool {
+        self.joined.get(&company).copied().unwrap_or(false)
+    }
+
+    fn was_absent(&self, company: CompanyColour) -> bool {
+        self.joined.get(&company).is_some_and(|there| !there)
+    }
 }
 
 /// Every receipt with what the company had earned by then, from game 1 on, whatever span is chosen.
@@ -123,13 +143,14 @@ fn of_company(
     let count = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
     let placed = |place: usize| games.iter().filter(|game| game.ranking.get(place) == Some(&company)).count();
     let places: Vec<u8> = (0..MOST_PLAYERS).map(|place| count(placed(place))).collect();
-    let took_part = chosen.iter().filter(|closed| closed.there.contains(&company)).count();
+    let took_part = chosen.iter().filter(|closed| closed.was_there(company)).count();
+    let missed = chosen.iter().filter(|closed| closed.was_absent(company)).count();
     Ok(CompanyResults {
         company,
         name: people::founded(connection, company)?.name,
         president: people::president_name(connection, company)?,
         took_part: count(took_part),
-        missed: count(games.len().saturating_sub(took_part)),
+        missed: count(missed),
         wins: won(games, company).wins,
         places,
     })

@@ -37,12 +37,16 @@ fn views() -> Vec<View> {
     .into();
     views.push(json!({ "view": "things", "sought": {} }));
     views.push(json!({ "view": "things", "sought": { "text": "la", "places": [{ "at": "board" }] } }));
+    views.push(json!({ "view": "search", "text": "la" }));
     views.push(json!({ "view": "referee", "case": {
         "game": 7, "company": "red", "players": 5,
         "route": { "lanes": [{ "colour": "red" }], "length": 4, "big_cities": 1 },
     } }));
+    views.push(json!({ "view": "quarrel", "quarrel": { "about": "tickets", "in_the_deck": 2 } }));
     for game in GameNumber::all() {
+        views.push(json!({ "view": "changes", "since": game }));
         views.push(json!({ "view": "night", "game": game }));
+        views.push(json!({ "view": "trial", "game": game, "receipts": [] }));
         views.push(json!({ "view": "rulebook", "game": game }));
         views.push(json!({ "view": "photos", "of": { "of": "game", "game": game } }));
     }

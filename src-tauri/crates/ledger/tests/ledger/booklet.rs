@@ -11,7 +11,7 @@ use rules::{
     Broken,
     CompanyColour::*,
     booklet::{Conditions, InForce},
-    referee::{RefereeCase, RuleName, RuleReason, Ruling, Verdict},
+    referee::{RefereeCase, Rule, RuleName, RuleReason, Ruling, Verdict},
     story::StoryEnding,
 };
 use workbench::{
@@ -165,9 +165,21 @@ fn a_sticker_is_corrected_with_its_place_and_removed_unless_a_receipt_speaks_of_
 fn ruling(campaign: &Campaign, json: serde_json::Value) -> Result<Ruling, Rejection> {
     let case: RefereeCase = serde_json::from_value(json).expect("a case");
     match campaign.show(Viewer::TABLE, &View::Referee { case: Box::new(case) })? {
-        Shown::Referee(ruling) => Ok(*ruling),
+        Shown::Referee(answer) => Ok(answer.ruling),
         other => panic!("the referee was asked, and {other:?} came"),
     }
+}
+
+/// What the referee says of a red route of three.
+fn referee(campaign: &Campaign, number: u8) -> Ruling {
+    let case = serde_json::json!({ "game": number, "company": "red", "players": 3,
+        "route": { "lanes": [{ "colour": "red" }], "length": 3 } });
+    ruling(campaign, case).expect("an answer")
+}
+
+/// The places of the stickers among some rules.
+fn named(rules: &[Rule]) -> Vec<String> {
+    rules.iter().filter_map(|rule| rule.place.as_ref()).map(ToString::to_string).collect()
 }
 
 #[test]
@@ -218,7 +230,7 @@ fn lw_stk_3_the_referee_answers_in_order_with_the_stickers_of_the_file() {
         })
         .expect("K")
         .reasons;
-    assert_eq!(reasons, &[RuleReason::Length { wanted: vec![4, 5, 6], found: 2, met: false }]);
+    assert_eq!(reasons, &[RuleReason::Length { wanted: vec![4, 5, 6], from: None, found: 2, met: false }]);
     assert_eq!(ruling(&campaign, case(3, 0)).err(), Some(Rejection::Rule(Broken::RouteWithoutSpaces)));
 }
 
@@ -298,7 +310,11 @@ fn lw_sto_2_what_a_card_brought_is_told_with_it_and_taken_back_alone() {
     let numbered = |number: u8| Details { number: Some(number.to_string()), ..Details::default() };
     let pile = campaign_box(&campaign).region_boxes.pile.expect("eight region boxes");
     let brought = [
-        Action::Sticker(StickerAction::Stick { sticker: sticker("B", "Relais", 1), story: by_the_card }),
+        Action::Sticker(StickerAction::Stick {
+            sticker: sticker("B", "Relais", 1),
+            story: by_the_card,
+            guide: None,
+        }),
         Action::Thing(ThingAction::Find {
             kind: "event".to_owned(),
             place: Place::EventDeck,
@@ -412,4 +428,97 @@ fn conditions_are_stored_in_a_form_and_those_nobody_can_read_are_for_people_to_j
         file.execute("UPDATE sticker_rule SET conditions = ?1", [unreadable]).expect("another text");
         assert_eq!(shown(&campaign), None, "{unreadable}");
     }
+}
+
+#[test]
+fn lw_stk_2_a_sticker_and_its_twin_are_stuck_at_once_and_are_one_rule() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let both =
+        StickerAction::Stick { sticker: sticker("K", "Ponts", 1), story: None, guide: Some("7".to_owned()) };
+    bench.done(&mut campaign, &Action::Sticker(both));
+    let at = |campaign: &Campaign, place: &str| {
+        stickers(campaign, 1).into_iter().find(|sticker| sticker.place == place).expect("a sticker")
+    };
+    let (k, seven) = (at(&campaign, "K"), at(&campaign, "7"));
+    assert_eq!(k.twin.as_ref().map(|twin| (twin.thing, twin.place.as_str())), Some((seven.thing, "7")));
+    assert_eq!(seven.twin.as_ref().map(|twin| (twin.thing, twin.place.as_str())), Some((k.thing, "K")));
+    let ruled = referee(&campaign, 1);
+    assert_eq!((named(&ruled.booklet), named(&ruled.guide)), (vec!["K".to_owned()], vec![]));
+
+    // What is put right at either place is put right of the rule; it ends in both.
+    let change = StickerChange { title: Some("Viaducs".to_owned()), ..StickerChange::default() };
+    bench.done(
+        &mut campaign,
+        &Action::Sticker(StickerAction::Correct { thing: seven.thing, sticker: change }),
+    );
+    assert_eq!(
+        (at(&campaign, "K").title, at(&campaign, "7").title),
+        ("Viaducs".to_owned(), "Viaducs".to_owned())
+    );
+    let expire = StickerAction::Expire { thing: seven.thing, until: Some(game(3)) };
+    bench.done(&mut campaign, &Action::Sticker(expire));
+    assert_eq!((at(&campaign, "K").until, at(&campaign, "7").until), (Some(game(3)), Some(game(3))));
+
+    // The group says otherwise, and takes it back.
+    let part = StickerAction::Pair { thing: seven.thing, with: None };
+    bench.done(&mut campaign, &Action::Sticker(part));
+    let ruled = referee(&campaign, 1);
+    assert_eq!((named(&ruled.booklet), named(&ruled.guide)), (vec!["K".to_owned()], vec!["7".to_owned()]));
+    campaign.undo(None, bench.now).expect("undo");
+    assert!(referee(&campaign, 1).guide.is_empty());
+
+    // One that is removed leaves the other as a rule of its own.
+    bench.done(&mut campaign, &Action::Sticker(StickerAction::Remove { thing: k.thing }));
+    assert_eq!(at(&campaign, "7").twin, None);
+    assert_eq!(named(&referee(&campaign, 1).guide), ["7"]);
+}
+
+#[test]
+fn lw_stk_2_the_same_title_in_booklet_and_quick_reference_is_recognised() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[stick(sticker("7", "Ponts", 1)), stick(sticker("K", "ponts ", 1))]);
+    assert_eq!(named(&referee(&campaign, 1).booklet), ["K"]);
+    assert!(referee(&campaign, 1).guide.is_empty(), "in whichever order they are stuck");
+    // Another title is another rule, until the group says that it is not.
+    bench.all_done(&mut campaign, &[stick(sticker("8", "Gué", 1)), stick(sticker("L", "Gués", 1))]);
+    assert_eq!(named(&referee(&campaign, 1).guide), ["8"]);
+    let thing = |place: &str| {
+        stickers(&campaign, 1).into_iter().find(|sticker| sticker.place == place).expect("a sticker").thing
+    };
+    let (eight, l, seven) = (thing("8"), thing("L"), thing("7"));
+    let not_twins = StickerAction::Pair { thing: l, with: Some(eight) };
+    let refused = bench.perform(&mut campaign, &Action::Sticker(not_twins));
+    assert_eq!(refused, Err(Rejection::NotTwins { place: "L".to_owned(), other: "8".to_owned() }));
+    bench.done(&mut campaign, &Action::Sticker(StickerAction::Pair { thing: eight, with: Some(l) }));
+    assert!(referee(&campaign, 1).guide.is_empty());
+    // A rule is said again once: the one before stands alone.
+    bench.done(&mut campaign, &Action::Sticker(StickerAction::Pair { thing: seven, with: Some(l) }));
+    assert_eq!(named(&referee(&campaign, 1).guide), ["8"]);
+}
+
+#[test]
+fn what_changed_leaves_out_the_game_one_looks_back_to() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let boxes = |from, wagons| {
+        Action::People(PeopleAction::BackOfBoxes {
+            companies: vec![Red],
+            from_game: game(from),
+            wagons,
+            story: None,
+        })
+    };
+    bench.all_done(&mut campaign, &[boxes(2, 22), boxes(3, 24)]);
+    let since = |campaign: &Campaign, number: u8| match campaign
+        .show(Viewer::TABLE, &View::Changes { since: game(number) })
+    {
+        Ok(Shown::Changes(changes)) => changes,
+        other => panic!("the changes were asked for, and {other:?} came"),
+    };
+    let wagons = |number| -> Vec<u8> {
+        since(&campaign, number).wagons.into_iter().map(|change| change.wagons).collect()
+    };
+    assert_eq!((wagons(1), wagons(2), wagons(3)), (vec![22, 24], vec![24], vec![]));
 }

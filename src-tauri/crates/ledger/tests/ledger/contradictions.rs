@@ -311,7 +311,7 @@ fn lw_com_2_no_way_round_leads_out_of_a_vault() {
     bench.all_done(&mut campaign, &[enter(1, Stage::Play), reveal(1, "Orage")]);
     let storm = called(&campaign, "Orage").thing;
     bench.done(&mut campaign, &move_to(storm, vault.clone()));
-    let amend = EventAction::Amend { thing: storm, title: "Autre".to_owned(), lightning: true };
+    let amend = EventAction::Amend { thing: storm, title: "Autre".to_owned(), lightning: true, text: None };
     assert_eq!(bench.perform(&mut campaign, &Action::Event(amend)), Err(Rejection::ThingUnknown));
     let known = EventAction::Reveal { game: game(1), event: RevealedEvent::Known { thing: storm } };
     assert_eq!(

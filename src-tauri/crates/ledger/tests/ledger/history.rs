@@ -66,6 +66,65 @@ fn an_older_entry_is_undone_alone_when_nothing_later_touches_it() {
 }
 
 #[test]
+fn one_entry_is_done_again_whatever_was_done_and_taken_back_since() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let red = bench.done(&mut campaign, &rename_company(Red, "Acier & Fils")).entry.expect("an entry");
+    let blue = bench.done(&mut campaign, &rename_company(Blue, "Lac Salé")).entry.expect("an entry");
+    let as_it_was = bench.dump();
+    let now = bench.now;
+    let undone = campaign.undo_entry(red, None, now).expect("nothing touches red since");
+    assert_eq!(undone.turned, Some(red), "what was taken back is named");
+    assert_eq!(campaign.undo(None, now).expect("undo").turned, Some(blue));
+
+    // The last step back was that of blue.
+    let redone = campaign.redo_entry(red, None, now).expect("exactly that entry");
+    assert_eq!(redone.turned, Some(red));
+    assert_eq!(company(&campaign, Red).name, "Acier & Fils");
+    assert_eq!(company(&campaign, Blue).name, "Grand Lac & Fils", "and no other");
+    assert_eq!(campaign.redo_entry(red, None, now), Err(Rejection::EntryInForce { entry: red }), "not twice");
+    campaign.redo_entry(blue, None, now).expect("the other one");
+    assert_eq!(bench.dump(), as_it_was);
+
+    // Something new closes the way forward, not the way back to one entry.
+    campaign.undo_entry(red, None, now).expect("undo");
+    bench.done(&mut campaign, &rename_campaign("Autre chose"));
+    assert_eq!(campaign.redo(None, now), Err(Rejection::NothingToRedo));
+    campaign.redo_entry(red, None, now).expect("days later");
+    assert_eq!(company(&campaign, Red).name, "Acier & Fils");
+    let unknown = EntryId(77);
+    assert_eq!(campaign.redo_entry(unknown, None, now), Err(Rejection::EntryUnknown { entry: unknown }));
+}
+
+#[test]
+fn an_entry_is_not_done_again_over_what_was_done_since_nor_without_what_it_builds_on() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    let now = bench.now;
+    let first = bench.done(&mut campaign, &rename_company(Red, "Acier & Fils")).entry.expect("an entry");
+    campaign.undo(None, now).expect("undo");
+    let second = bench.done(&mut campaign, &rename_company(Red, "Acier & Filles")).entry.expect("an entry");
+    let before = bench.dump();
+    match campaign.redo_entry(first, None, now) {
+        Err(Rejection::RedoBlocked { later }) => {
+            assert_eq!(later.iter().map(|later| later.entry).collect::<Vec<_>>(), [second]);
+        }
+        other => panic!("expected to be told what is in the way: {other:?}"),
+    }
+    assert_eq!(bench.dump(), before);
+
+    // A company's president leaves, and another takes over; no row is touched by both.
+    let camille = company(&campaign, Red).president.expect("Camille").id;
+    bench.done(&mut campaign, &ledger::Action::People(PeopleAction::Leave { player: camille }));
+    let taking = bench.done(&mut campaign, &take_over(Red, "Jeanne")).entry.expect("an entry");
+    campaign.undo(None, now).expect("nobody took over");
+    campaign.undo(None, now).expect("nobody left");
+    let before = bench.dump();
+    assert_eq!(campaign.redo_entry(taking, None, now), Err(Rejection::RedoBlocked { later: vec![] }));
+    assert_eq!(bench.dump(), before, "one president a company");
+}
+
+#[test]
 fn an_older_entry_with_something_later_on_it_is_refused_and_what_stands_in_the_way_is_named() {
     let mut bench = Bench::new();
     let mut campaign = bench.three();
@@ -210,7 +269,7 @@ fn the_journal_says_who_when_and_what_and_survives_a_restart() {
     assert_eq!(entries.len(), 3);
     assert_eq!(entries[0].step, Step::Undo { of: EntryId(2) });
     assert_eq!(entries[0].actor.as_deref(), Some("Noé"));
-    assert_eq!(entries[1].step, Step::Done { in_force: false, undoable: false });
+    assert_eq!(entries[1].step, Step::Done { in_force: false, undoable: false, redoable: true });
     assert_eq!(entries[1].at, moment("2026-11-16T20:30:00+01:00"));
     assert_eq!(
         entries[1].account,
@@ -220,7 +279,7 @@ fn the_journal_says_who_when_and_what_and_survives_a_restart() {
         }
     );
     assert!(matches!(entries[2].account, Account::CampaignCreated { .. }));
-    assert_eq!(entries[2].step, Step::Done { in_force: true, undoable: false });
+    assert_eq!(entries[2].step, Step::Done { in_force: true, undoable: false, redoable: false });
     campaign.redo(None, now).expect("redo works after a restart");
 }
 
@@ -260,5 +319,8 @@ fn a_change_made_under_an_older_schema_stays_but_is_closed_to_undo() {
     let mut campaign = bench.open().expect("opening");
     let now = bench.now;
     assert_eq!(campaign.undo(None, now), Err(Rejection::UndoClosed { entry }));
-    assert_eq!(journal(&campaign).entries[0].step, Step::Done { in_force: true, undoable: false });
+    assert_eq!(
+        journal(&campaign).entries[0].step,
+        Step::Done { in_force: true, undoable: false, redoable: false }
+    );
 }

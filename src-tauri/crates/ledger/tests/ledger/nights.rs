@@ -1,14 +1,15 @@
 //! Game nights through `perform`, on a real file.
 
+use chrono::TimeDelta;
 use contract::Viewer;
 use contract::{
     Action, Checklist, DifferenceKind, EventAction, GameAction, NewSticker, PeopleAction, ReceiptAction,
     Rejection, RevealedEvent, Shown, Stage, StepState, StickerAction, Successor, ThingId,
     game::{ReceiptLine, TicketLine},
-    night::{AheadBy, FirstBy, MissingLine, TicketEntry},
+    night::{AheadBy, Counted, FirstBy, MissingLine, TicketEntry},
     view::CopyReason,
 };
-use ledger::View;
+use ledger::{Campaign, View};
 use rules::{
     Broken,
     CompanyColour::{self, *},
@@ -185,6 +186,7 @@ fn lw_set_6_lw_set_9_lw_set_10_the_set_up_has_this_tables_numbers() {
                 until: None,
                 conditions: None,
             },
+            guide: None,
             story: None,
         })
     };
@@ -251,12 +253,18 @@ fn lw_end_1_turns_counters_and_the_last_round() {
     assert_eq!(night(&campaign, 1).play.nearly_out, [Green]);
     bench.done(&mut campaign, &next_turn);
     let progress = night(&campaign, 1).play.progress;
-    assert_eq!(progress, Some(Progress::LastRound { brought_by: Green, next: Blue, turns_left: 3 }));
+    assert_eq!(
+        progress,
+        Some(Progress::LastRound { brought_by: Some(Green), next: Blue, turns_left: Some(3) })
+    );
     bench.all_done(&mut campaign, &[next_turn.clone(), next_turn.clone(), next_turn.clone()]);
-    assert_eq!(night(&campaign, 1).play.progress, Some(Progress::Over { brought_by: Green }));
+    assert_eq!(night(&campaign, 1).play.progress, Some(Progress::Over { brought_by: Some(Green) }));
     assert_eq!(bench.perform(&mut campaign, &next_turn), Err(Broken::GameIsOver.into()));
     campaign.undo(None, bench.now).expect("a turn is taken back");
-    assert!(matches!(night(&campaign, 1).play.progress, Some(Progress::LastRound { turns_left: 1, .. })));
+    assert!(matches!(
+        night(&campaign, 1).play.progress,
+        Some(Progress::LastRound { turns_left: Some(1), .. })
+    ));
     // What was counted is on the receipt, what was not is missing.
     bench.done(&mut campaign, &enter(1, Stage::Receipts));
     let receipts = night(&campaign, 1).receipts;
@@ -268,6 +276,123 @@ fn lw_end_1_turns_counters_and_the_last_round() {
     use MissingLine::*;
     assert_eq!(content(Green).missing, [TicketSum, TicketsCompleted]);
     assert_eq!(content(Red).missing, [Money, WagonsLeft, TicketSum, TicketsCompleted]);
+}
+
+#[test]
+fn lw_end_1_a_turn_is_given_a_route_taken_and_the_last_round_declared_by_hand() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Play)]);
+    let number = game(1);
+    let act = |action| Action::Game(action);
+    let play = |campaign: &Campaign| night(campaign, 1).play;
+    assert_eq!(night(&campaign, 1).turn_order, [Red, Green, Blue]);
+
+    // LW-TRN-6: one tap, one wagon for each space.
+    let route = |company, spaces| act(GameAction::TakeRoute { game: number, company, spaces });
+    bench.done(&mut campaign, &route(Blue, 4));
+    let left = |campaign: &Campaign| {
+        let seats = night(campaign, 1).seats;
+        seats.into_iter().find(|seat| seat.company == Blue).and_then(|seat| seat.wagons_left)
+    };
+    assert_eq!(left(&campaign), Some(16));
+    bench.done(&mut campaign, &count(1, Blue, 5, 3));
+    let refused = bench.perform(&mut campaign, &route(Blue, 4));
+    let broken = Broken::WagonsLeftImpossible { company: Blue, wagons_left: -1, at_most: 20 };
+    assert_eq!((refused, left(&campaign)), (Err(broken.into()), Some(3)));
+
+    // Nobody counted a turn: whose it is, is not claimed; who ends the game is.
+    assert!(!play(&campaign).followed);
+    bench.done(&mut campaign, &route(Blue, 1));
+    let announced = Progress::Announced { next: Red, ends: Some(Blue) };
+    assert_eq!(play(&campaign).progress, Some(announced));
+
+    let give = |company| act(GameAction::GiveTurn { game: number, company });
+    bench.done(&mut campaign, &give(Green));
+    assert_eq!(bench.perform(&mut campaign, &give(Green)), Err(Rejection::NothingToChange));
+    assert_eq!(
+        bench.perform(&mut campaign, &give(Yellow)),
+        Err(Broken::NotAtTheTable { company: Yellow }.into())
+    );
+    let announced = Progress::Announced { next: Green, ends: None };
+    assert_eq!((play(&campaign).followed, play(&campaign).progress), (true, Some(announced)));
+
+    let declare = |by| act(GameAction::DeclareLastRound { game: number, by });
+    bench.done(&mut campaign, &declare(None));
+    let round = |brought_by, turns_left| Some(Progress::LastRound { brought_by, next: Green, turns_left });
+    assert_eq!(play(&campaign).progress, round(None, None));
+    bench.done(&mut campaign, &declare(Some(Blue)));
+    assert_eq!(play(&campaign).progress, round(Some(Blue), Some(2)));
+    assert_eq!(bench.perform(&mut campaign, &declare(Some(Blue))), Err(Rejection::NothingToChange));
+    let call_off = act(GameAction::CallOffLastRound { game: number });
+    bench.done(&mut campaign, &call_off);
+    assert_eq!(play(&campaign).progress, Some(announced));
+    assert_eq!(bench.perform(&mut campaign, &call_off), Err(Rejection::NothingToChange));
+    campaign.undo(None, bench.now).expect("it is the last round after all");
+    assert_eq!(play(&campaign).progress, round(Some(Blue), Some(2)));
+    for _ in 0..3 {
+        campaign.undo(None, bench.now).expect("as it was before the turn was given");
+    }
+    assert!(!play(&campaign).followed);
+
+    bench.done(&mut campaign, &enter(1, Stage::Receipts));
+    let late = bench.perform(&mut campaign, &give(Red));
+    assert_eq!(late, Err(Rejection::WrongStage { stage: Stage::Receipts }));
+}
+
+#[test]
+fn lw_evt_2_what_an_event_says_is_noted_when_it_is_revealed_or_later() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Play)]);
+    let text = Some("  Deux cartes au lieu d'une.  ".to_owned());
+    let event = RevealedEvent::New { title: "Foire".to_owned(), lightning: false, text };
+    bench.done(&mut campaign, &Action::Event(EventAction::Reveal { game: game(1), event }));
+    let says = |campaign: &Campaign| night(campaign, 1).events.in_force.and_then(|event| event.text);
+    assert_eq!(says(&campaign).as_deref(), Some("Deux cartes au lieu d'une."));
+    bench.done(&mut campaign, &reveal(1, "Neige"));
+    assert_eq!(says(&campaign), None);
+    let thing = night(&campaign, 1).events.in_force.expect("an event").thing;
+    let amended = |title: &str, text| {
+        let (title, lightning) = (title.to_owned(), false);
+        Action::Event(EventAction::Amend { thing, title, lightning, text })
+    };
+    let amend = |text| amended("Neige", text);
+    bench.done(&mut campaign, &amend(Some(Some("Les cols sont fermés.".to_owned()))));
+    bench.done(&mut campaign, &amended("Neiges", None));
+    assert_eq!(says(&campaign).as_deref(), Some("Les cols sont fermés."), "what is not named stays");
+    bench.done(&mut campaign, &amend(Some(None)));
+    assert_eq!(says(&campaign), None);
+    let long = bench.perform(&mut campaign, &amend(Some(Some("x".repeat(4_001)))));
+    assert_eq!(long, Err(Rejection::TextTooLong { length: 4_001, most: 4_000 }));
+}
+
+#[test]
+fn a_counter_says_when_it_was_last_touched_and_keeps_that_with_its_figure() {
+    let mut bench = Bench::new();
+    let mut campaign = bench.three();
+    bench.all_done(&mut campaign, &[open(), enter(1, Stage::Play)]);
+    let counted = |campaign: &Campaign| {
+        let night = night(campaign, 1);
+        night.seats.into_iter().find(|seat| seat.company == Green).expect("a seat").counted
+    };
+    assert_eq!(counted(&campaign), Counted::default());
+    let first = bench.now;
+    bench.done(&mut campaign, &count(1, Green, 8, 12));
+    bench.now = first + TimeDelta::minutes(40);
+    let money = GameAction::Count { game: game(1), company: Green, money: Some(9), wagons_left: None };
+    bench.done(&mut campaign, &Action::Game(money));
+    assert_eq!(counted(&campaign), Counted { money: Some(bench.now), wagons_left: Some(first) });
+    campaign.undo(None, bench.now).expect("the money is as it was");
+    assert_eq!(counted(&campaign), Counted { money: Some(first), wagons_left: Some(first) });
+    // LW-COM-2: it goes with the figure, also out of sight.
+    bench.done(&mut campaign, &enter(1, Stage::Receipts));
+    for company in [Red, Green, Blue] {
+        bench.all_done(&mut campaign, &receipt(1, company, (10, 11, 0, 0)));
+    }
+    bench.done(&mut campaign, &confirm_all(1));
+    bench.all_done(&mut campaign, &closing(1));
+    assert_eq!(counted(&campaign), Counted::default());
 }
 
 #[test]
@@ -601,6 +726,7 @@ fn lw_end_11_lw_end_12_lw_end_13_the_closing_goes_step_by_step() {
             until: None,
             conditions: None,
         },
+        guide: None,
         story: None,
     };
     bench.all_done(&mut campaign, &[Action::Sticker(stick), enter(1, Stage::Receipts)]);
@@ -967,7 +1093,7 @@ fn lw_evt_1_only_named_events_of_the_deck_are_revealed() {
             },
             "{refused:?}"
         );
-        let amend = EventAction::Amend { thing, title: "Tout".to_owned(), lightning: false };
+        let amend = EventAction::Amend { thing, title: "Tout".to_owned(), lightning: false, text: None };
         assert_eq!(bench.perform(&mut campaign, &Action::Event(amend)), refused);
     }
 }
@@ -1139,6 +1265,7 @@ fn lw_stk_1_a_sticker_goes_to_a_place_for_stickers() {
                 until: None,
                 conditions: None,
             },
+            guide: None,
             story: None,
         })
     };

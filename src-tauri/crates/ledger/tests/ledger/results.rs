@@ -43,7 +43,9 @@ fn lw_com_2_sealed_results_tell_places_and_no_sum() {
     let places: Vec<Vec<_>> =
         told.games.iter().map(|game| game.ranking.iter().map(|place| place.company).collect()).collect();
     assert_eq!(places, [vec![Red, Blue, Green], vec![Blue, Red, Yellow, Green]]);
-    assert_eq!(told.games[0].absent, [Yellow], "had not joined yet");
+    assert_eq!((told.games[0].absent.clone(), told.games[0].not_yet.clone()), (vec![], vec![Yellow]));
+    let there = told.games[0].people.iter().map(|person| (person.company, person.player.as_str()));
+    assert!(there.clone().any(|person| person == (Red, "Camille")) && there.count() == 3);
     let why = told.games[0].ranking[0].ahead.expect("ahead of Blue");
     assert_eq!((why.of, why.by, why.ours, why.theirs), (Blue, AheadBy::Tickets, None, None));
     assert!(told.records.best_receipts.is_empty() && told.records.closest_finishes.is_empty());
@@ -55,7 +57,8 @@ fn lw_com_2_sealed_results_tell_places_and_no_sum() {
     let yellow = told.companies.iter().find(|company| company.company == Yellow).expect("yellow");
     assert_eq!(
         (yellow.took_part, yellow.missed, yellow.wins, yellow.places.clone()),
-        (1, 1, 0, vec![0, 0, 1, 0, 0])
+        (1, 0, 0, vec![0, 0, 1, 0, 0]),
+        "nobody misses a game before they join"
     );
 }
 

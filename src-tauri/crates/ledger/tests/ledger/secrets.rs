@@ -3,8 +3,9 @@
 //! it would be sent.
 
 use contract::{
-    Action, CampaignAction, FinaleAction, PhotoId, PhotoOf, Rejection, ThingId, Viewer,
+    Action, FinaleAction, PhotoId, PhotoOf, Rejection, ThingId, Viewer,
     keeping::{PhotoSize, Sought},
+    night::{ReceiptDraft, TicketEntry},
     results::ResultsOf,
 };
 use ledger::{Campaign, View};
@@ -15,17 +16,20 @@ use rules::{
     figures::COMPANIES,
 };
 use workbench::{
-    bench_table::Bench,
+    bench_table::{Bench, seal},
     evenings::game,
     secrets::{BOND, Of, Secret, ask, keeps, lines, plant_all, script, secrets},
     whims::action,
 };
 
-/// Everybody who can look: the shared window with and without somebody at the button, presidents, a guest.
+/// Everybody who can look: the shared window with and without somebody at the button, also while it goes around,
+/// presidents, an onlooker.
 fn everybody() -> Vec<Viewer> {
     let holding = COMPANIES.into_iter().map(|company| Viewer::Table { holding: Some(company) });
+    let guests = COMPANIES.into_iter().map(|company| Viewer::Guest { holding: Some(company) });
     let presidents = COMPANIES.into_iter().map(|company| Viewer::President { company });
-    holding.chain(presidents).chain([Viewer::TABLE, Viewer::Onlooker]).collect()
+    let nobody = [Viewer::TABLE, Viewer::Guest { holding: None }, Viewer::Onlooker];
+    holding.chain(guests).chain(presidents).chain(nobody).collect()
 }
 
 /// Everything that anybody can ask for.
@@ -47,13 +51,39 @@ fn everything(bench: &Bench) -> Vec<View> {
         View::Album,
     ];
     views.extend(GameNumber::all().map(|game| View::Night { game: Some(game) }));
+    let typed = |company| ReceiptDraft {
+        company,
+        money: Some(1),
+        wagons_left: Some(1),
+        tickets: TicketEntry::OneByOne { tickets: Vec::new() },
+        lines: Vec::new(),
+    };
+    for game in [game(1), game(2)] {
+        views.push(View::Trial { game, receipts: Vec::new() });
+        views.extend([Red, Blue].map(|company| View::Trial { game, receipts: vec![typed(company)] }));
+    }
     views.extend(GameNumber::all().map(|game| View::Rulebook { game: Some(game) }));
     views.extend(GameNumber::all().map(|game| View::Photos { of: PhotoOf::Game { game } }));
     views.extend(
         [None, Some(30), Some(60)]
             .map(|before| View::Journal { before: before.map(contract::EntryId), until: None }),
     );
-    let words = ["", "obligation", "lac", "PRIVE", "SI-41", "LEGENDE", "TEXTE-DU-COFFRE", "555123", "731"];
+    let words = [
+        "",
+        "obligation",
+        "ticket",
+        "nuit",
+        "lac",
+        "PRIVE",
+        "SI-41",
+        "LEGENDE",
+        "TEXTE-DU-COFFRE",
+        "555123",
+        "654321",
+        "7310120",
+        "731",
+    ];
+    views.extend(words.map(|text| View::Search { text: text.to_owned(), names: None }));
     views
         .extend(words.map(|text| View::Things {
             sought: Sought { text: Some(text.to_owned()), ..Sought::default() },
@@ -148,7 +178,7 @@ fn lw_pos_2_lw_com_2_no_view_tells_what_is_planted() {
     }
     let seen = look_around(&bench, &campaign);
     assert_eq!(seen, secrets().len(), "at the end all of it is secret");
-    bench.done(&mut campaign, &Action::Campaign(CampaignAction::Seal { sealed: false }));
+    bench.done(&mut campaign, &seal(false));
     let told = serde_json::to_string(&campaign.show(Viewer::TABLE, &View::Companies).expect("companies"))
         .expect("JSON");
     assert!(told.contains("555123"), "the markers would be seen if they were told");

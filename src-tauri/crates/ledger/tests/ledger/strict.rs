@@ -249,7 +249,12 @@ fn lw_com_2_of_what_lies_in_a_sealed_vault_no_kind_is_told() {
     for action in [
         edit,
         Action::Sticker(contract::StickerAction::Remove { thing: token }),
-        Action::Event(contract::EventAction::Amend { thing: token, title: "x".to_owned(), lightning: true }),
+        Action::Event(contract::EventAction::Amend {
+            thing: token,
+            title: "x".to_owned(),
+            lightning: true,
+            text: None,
+        }),
         Action::Postcard(contract::PostcardAction::Reopen { postcard: token }),
         find_brought(token),
     ] {

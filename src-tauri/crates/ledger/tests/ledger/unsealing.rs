@@ -1,14 +1,15 @@
 //! LW-COM-2: what is sealed comes to light by a step back only if that is meant, and the journal says so.
 
 use contract::{
-    Account, Action, EntryId, Place, ReceiptAction, Rejection, Shown, View, Viewer,
+    Account, Action, CampaignAction, EntryId, NameField, Place, ReceiptAction, Rejection, Shown, View,
+    Viewer,
     view::{CopyReason, Step},
 };
 use ledger::Campaign;
 use rules::CompanyColour::{self, *};
 
 use workbench::{
-    bench_table::{Bench, seal},
+    bench_table::{Bench, rename_campaign, seal},
     evenings::{self, evening, game, night},
     things::{called, find, move_to, titled},
 };
@@ -116,6 +117,54 @@ fn lw_com_2_so_do_the_seal_a_receipt_that_went_back_and_a_thing_that_was_put_awa
     assert_eq!(campaign.undo(None, now), Err(would_unseal(&[Green])));
     campaign.undo_unsealing(None, "pas encore", None, now).expect("meant");
     assert_eq!(called(&campaign, "Montre").place, Place::Bureau { company: Green });
+}
+
+#[test]
+fn lw_com_2_all_seals_are_broken_only_with_a_reason_and_a_name_that_the_journal_keeps() {
+    let mut bench = Bench::new();
+    let mut campaign = closed(&mut bench);
+    let before = bench.dump();
+    let breaking = |reason: Option<&str>, by: Option<&str>| {
+        let (reason, by) = (reason.map(str::to_owned), by.map(str::to_owned));
+        Action::Campaign(CampaignAction::Seal { sealed: false, reason, by })
+    };
+    let nameless = Rejection::NameEmpty { field: NameField::Person };
+    for (reason, by, refused) in [
+        (None, Some("Camille"), Rejection::ReasonNeeded),
+        (Some("  "), Some("Camille"), Rejection::ReasonNeeded),
+        (Some("Pour voir"), None, nameless.clone()),
+        (Some("Pour voir"), Some(" "), nameless),
+    ] {
+        assert_eq!(bench.perform(&mut campaign, &breaking(reason, by)), Err(refused), "{reason:?} {by:?}");
+    }
+    assert_eq!(bench.dump(), before, "nothing happened");
+    bench.done(&mut campaign, &breaking(Some(" On arrête \n là "), Some(" Camille ")));
+    assert_eq!(readable(&campaign).len(), 3);
+    let told = Account::SealChanged {
+        sealed: false,
+        reason: Some("On arrête là".to_owned()),
+        by: Some("Camille".to_owned()),
+    };
+    assert_eq!(newest(&campaign), (told, Step::Done { in_force: true, undoable: true, redoable: false }));
+    bench.done(&mut campaign, &seal(true));
+    assert_eq!(readable(&campaign), [], "setting them again needs no reason");
+}
+
+#[test]
+fn lw_com_2_a_receipt_taken_out_long_ago_is_not_taken_out_again_by_doing_that_entry_again() {
+    let mut bench = Bench::new();
+    let mut campaign = closed(&mut bench);
+    let (now, game, company) = (bench.now, game(1), Blue);
+    let out = Action::Receipt(ReceiptAction::Unseal { game, company, reason: "mal compté".to_owned() });
+    let taken_out = bench.done(&mut campaign, &out).entry.expect("an entry");
+    campaign.undo(None, now).expect("back into its vault");
+    campaign.redo_entry(taken_out, None, now).expect("a moment ago, for the reason of then");
+    assert_eq!(readable(&campaign), [Blue]);
+    campaign.undo(None, now).expect("back into its vault");
+    bench.done(&mut campaign, &rename_campaign("Autre chose"));
+    let before = bench.dump();
+    assert_eq!(campaign.redo_entry(taken_out, None, now), Err(would_unseal(&[Blue])));
+    assert_eq!(bench.dump(), before);
 }
 
 #[test]

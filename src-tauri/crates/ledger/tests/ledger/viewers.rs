@@ -100,6 +100,32 @@ fn an_onlooker_sees_no_journal_and_can_do_nothing() {
 }
 
 #[test]
+fn a_guest_sees_what_the_table_sees_and_changes_nothing() {
+    let mut bench = Bench::new();
+    let mut campaign = at_receipts(&mut bench);
+    let guest = Performer { viewer: Viewer::Guest { holding: Some(Red) }, pen: None };
+    let [of_red, of_blue] = postcards(&campaign);
+    for view in
+        [View::Line, View::Journal { before: None, until: None }, View::PrivateSide { postcard: of_red }]
+    {
+        assert!(campaign.show(guest.viewer, &view).is_ok(), "{view:?}");
+    }
+    let refused = campaign.show(guest.viewer, &View::PrivateSide { postcard: of_blue });
+    assert_eq!(refused, Err(Rejection::PrivateSide { holder: Some(Blue) }));
+    let before = bench.dump();
+    let now = bench.now;
+    for action in script().into_iter().chain([money(Red, 3), rename_campaign("Jeudi")]) {
+        assert_eq!(by(&mut bench, &mut campaign, guest, &action), Err(Rejection::LookingOnly), "{action:?}");
+    }
+    assert_eq!(campaign.undo(guest, now), Err(Rejection::LookingOnly));
+    assert_eq!(campaign.undo_entry(EntryId(2), guest, now), Err(Rejection::LookingOnly));
+    assert_eq!(campaign.redo_entry(EntryId(2), guest, now), Err(Rejection::LookingOnly));
+    assert_eq!(campaign.undo_unsealing(None, "pour voir", guest, now), Err(Rejection::LookingOnly));
+    assert_eq!(campaign.redo(guest, now), Err(Rejection::LookingOnly));
+    assert_eq!(bench.dump(), before);
+}
+
+#[test]
 fn a_president_keeps_their_own_account_and_nobody_elses() {
     let mut bench = Bench::new();
     let mut campaign = at_receipts(&mut bench);
@@ -181,6 +207,10 @@ fn a_president_takes_back_what_they_did_last_and_nothing_of_others() {
     campaign.redo(president(Red), now).expect("their own");
     campaign.undo_entry(own, president(Red), now).expect("by its number too");
     campaign.redo(president(Red), now).expect("their own");
+    campaign.undo(president(Red), now).expect("their own");
+    assert_eq!(campaign.redo_entry(own, president(Blue), now), Err(Rejection::NotForYou));
+    assert_eq!(campaign.redo_entry(own, ONLOOKER, now), Err(Rejection::NotForYou));
+    campaign.redo_entry(own, president(Red), now).expect("by its number too");
 
     by(&mut bench, &mut campaign, president(Blue), &money(Blue, 9)).expect("their own");
     assert_eq!(campaign.undo(president(Red), now), Err(Rejection::NotForYou), "blue was the last");
@@ -210,6 +240,7 @@ proptest! {
                 Whim::Undo => campaign.undo(ONLOOKER, now),
                 Whim::Redo => campaign.redo(ONLOOKER, now),
                 Whim::UndoOlder(entry) => campaign.undo_entry(EntryId(*entry), ONLOOKER, now),
+                Whim::RedoOlder(entry) => campaign.redo_entry(EntryId(*entry), ONLOOKER, now),
             };
             prop_assert_eq!(refused, Err(Rejection::NotForYou));
             prop_assert_eq!(bench.dump(), before);
@@ -224,6 +255,7 @@ proptest! {
                 Whim::Undo => campaign.undo(president(Red), now),
                 Whim::Redo => campaign.redo(president(Red), now),
                 Whim::UndoOlder(entry) => campaign.undo_entry(EntryId(*entry), president(Red), now),
+                Whim::RedoOlder(entry) => campaign.redo_entry(EntryId(*entry), president(Red), now),
             };
             if done.is_ok() {
                 let entries = journal(&campaign).entries;

@@ -1,7 +1,7 @@
 //! The referee: which rules apply to taking a route, in which order, and why;
-//! and whether cards and tickets may be drawn.
+//! and the other quarrels of a table.
 
-mod drawing;
+mod quarrels;
 
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +14,7 @@ use crate::{
     routes::{Lane, Route, Taking, TakingVerdict, is_company_route, may_take},
 };
 
-pub use drawing::{CardsLeft, DrawingCase, DrawingRuling, drawing_ruling};
+pub use quarrels::{CardGround, CardsLeft, Quarrel, Settled, settle};
 
 /// A quarrel to be settled: who takes which route, in which game, with which stickers.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,7 +56,7 @@ pub struct Ruling {
     pub taking: TakingVerdict,
     /// The booklet's rules in its order: F to J, company routes, K to V, big cities (LW-STK-3).
     pub booklet: Vec<Rule>,
-    /// The numbered places of the quick reference, beside them (LW-STK-2).
+    /// What stands in the quick reference alone (LW-STK-2): a rule of the booklet that it says again is counted there.
     pub guide: Vec<Rule>,
     /// Rules in places the booklet does not have: people know where they belong (LW-STK-5).
     pub elsewhere: Vec<Rule>,
@@ -68,6 +68,8 @@ pub struct Ruling {
 pub struct Rule {
     /// Where it stands; a printed rule of the booklet has no place of its own there.
     pub place: Option<Slot>,
+    /// Where the quick reference says it again (LW-STK-2).
+    pub guide: Option<Slot>,
     pub rule: RuleName,
     pub verdict: Verdict,
     pub reasons: Vec<RuleReason>,
@@ -129,6 +131,8 @@ pub enum RuleReason {
     },
     Length {
         wanted: Vec<u8>,
+        /// So many spaces and more will do, too.
+        from: Option<u8>,
         found: u8,
         met: bool,
     },
@@ -206,14 +210,9 @@ pub fn ruling(case: &RefereeCase) -> Result<Ruling, Broken> {
     let asked = Asked { case, lane };
     let booklet = ROUTE_PLACES.into_iter().flat_map(|place| match place {
         RoutePlace::Sticker(letter) => asked.at(&Slot::Letter(letter)),
-        RoutePlace::Printed(printed) => vec![asked.printed(printed, None)],
+        RoutePlace::Printed(printed) => vec![asked.printed(printed)],
     });
-    let guide = (1..).zip(GUIDE_PLACES).flat_map(|(number, printed)| {
-        let place = Slot::Guide(number);
-        let mut rules = asked.at(&place);
-        rules.extend(printed.map(|printed| asked.printed(printed, Some(place))));
-        rules
-    });
+    let guide = (1..).zip(GUIDE_PLACES).flat_map(|(number, _)| asked.at(&Slot::Guide(number)));
     let (booklet, guide) = (booklet.collect(), guide.collect());
     Ok(Ruling { taking: may_take(&taking)?, booklet, guide, elsewhere: asked.elsewhere() })
 }
@@ -236,13 +235,30 @@ impl Asked<'_> {
     }
 
     fn stickers(&self, wanted: impl Fn(&Sticker) -> bool) -> Vec<Rule> {
-        let mut found: Vec<&Sticker> = self.case.stickers.iter().filter(|sticker| wanted(sticker)).collect();
+        let alone = |sticker: &&Sticker| wanted(sticker) && self.said_by(sticker).is_none();
+        let mut found: Vec<&Sticker> = self.case.stickers.iter().filter(alone).collect();
         found.sort_by_key(|sticker| sticker.since);
         found.into_iter().map(|sticker| self.sticker(sticker)).collect()
     }
 
+    /// LW-STK-2: the sticker of the booklet whose rule this one says again.
+    fn said_by(&self, twin: &Sticker) -> Option<&Sticker> {
+        let id = twin.twin_of?;
+        self.case.stickers.iter().find(|other| other.id == id && twin.can_be_twin_of(other))
+    }
+
+    /// The sticker of the quick reference that says this one again.
+    fn twin_of(&self, sticker: &Sticker) -> Option<&Sticker> {
+        let said_again =
+            |other: &&Sticker| other.twin_of == Some(sticker.id) && other.can_be_twin_of(sticker);
+        self.case.stickers.iter().find(said_again)
+    }
+
     fn sticker(&self, sticker: &Sticker) -> Rule {
-        let mut reasons = match (sticker.in_force(self.case.game), sticker.until, &sticker.conditions) {
+        let twin = self.twin_of(sticker);
+        // One rule: what the group noted at either place counts.
+        let conditions = sticker.conditions.as_ref().or(twin.and_then(|twin| twin.conditions.as_ref()));
+        let mut reasons = match (sticker.in_force(self.case.game), sticker.until, conditions) {
             (InForce::NotYet, ..) => vec![RuleReason::NotYetInForce { since: sticker.since }],
             (InForce::NoLonger, Some(until), _) => vec![RuleReason::NoLongerInForce { until }],
             (_, _, Some(conditions)) if !conditions.is_empty() => self.checked(conditions),
@@ -252,22 +268,34 @@ impl Asked<'_> {
             reasons.push(RuleReason::PlaceUnknown);
         }
         let rule = RuleName::Sticker { id: sticker.id, title: sticker.title.clone() };
-        Rule { place: Some(sticker.place.clone()), rule, verdict: verdict(&reasons), reasons }
+        let guide = twin.map(|twin| twin.place.clone());
+        Rule { place: Some(sticker.place.clone()), guide, rule, verdict: verdict(&reasons), reasons }
     }
 
     /// LW-TRN-9 and LW-TRN-10.
-    fn printed(&self, printed: PrintedRule, place: Option<Slot>) -> Rule {
+    fn printed(&self, printed: PrintedRule) -> Rule {
         let reasons = vec![match printed {
             PrintedRule::CompanyRoutes => self.own_colour(true),
             PrintedRule::BigCities => self.big_city(true),
         }];
-        Rule { place, rule: RuleName::Printed { printed }, verdict: verdict(&reasons), reasons }
+        let guide = (1..).zip(GUIDE_PLACES).find(|(_, place)| *place == Some(printed));
+        let guide = guide.map(|(number, _)| Slot::Guide(number));
+        Rule { place: None, guide, rule: RuleName::Printed { printed }, verdict: verdict(&reasons), reasons }
     }
 
     /// Every condition that was entered, and whether it is met.
     fn checked(&self, conditions: &Conditions) -> Vec<RuleReason> {
-        let Conditions { moment, route_colours, lengths, lanes, big_city, own_colour, region, games } =
-            conditions;
+        let Conditions {
+            moment,
+            route_colours,
+            lengths,
+            length_from,
+            lanes,
+            big_city,
+            own_colour,
+            region,
+            games,
+        } = conditions;
         let (case, colour, length) = (self.case, self.lane.colour, self.case.route.length);
         let mut reasons = Vec::new();
         reasons.extend(moment.map(|wanted| RuleReason::Moment {
@@ -285,9 +313,10 @@ impl Asked<'_> {
             let met = route_colours.contains(&colour);
             reasons.push(RuleReason::RouteColour { wanted: route_colours.clone(), found: colour, met });
         }
-        if !lengths.is_empty() {
-            let met = lengths.contains(&length);
-            reasons.push(RuleReason::Length { wanted: lengths.clone(), found: length, met });
+        if !lengths.is_empty() || length_from.is_some() {
+            let met = lengths.contains(&length) || length_from.is_some_and(|from| length >= from);
+            let (wanted, from) = (lengths.clone(), *length_from);
+            reasons.push(RuleReason::Length { wanted, from, found: length, met });
         }
         if !lanes.is_empty() {
             // Three at most, as the case was checked.

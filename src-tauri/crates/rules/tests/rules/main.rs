@@ -3,6 +3,7 @@
 #![expect(clippy::expect_used, clippy::panic, reason = "a test that fails says why")]
 
 mod cases;
+mod quarrels;
 mod ranking;
 mod receipts;
 mod referee;

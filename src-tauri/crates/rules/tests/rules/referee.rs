@@ -37,7 +37,15 @@ fn case(stickers: Vec<Sticker>) -> RefereeCase {
 
 fn sticker(place: &str, conditions: Option<Conditions>) -> Sticker {
     let place: Slot = place.parse().expect("never fails");
-    Sticker { id: 7, title: format!("rule {place}"), place, since: game(2), until: None, conditions }
+    Sticker {
+        id: 7,
+        title: format!("rule {place}"),
+        place,
+        since: game(2),
+        until: None,
+        conditions,
+        twin_of: None,
+    }
 }
 
 fn ruled(case: &RefereeCase) -> Ruling {
@@ -71,8 +79,28 @@ fn lw_stk_1_with_nothing_found_only_the_two_printed_rules_are_asked() {
 #[test]
 fn lw_stk_2_the_quick_reference_stands_beside() {
     let ruling = ruled(&case(vec![sticker("11", None), sticker("1", None)]));
-    assert_eq!(named(&ruling.guide), ["1", "company routes", "11", "big cities"]);
+    assert_eq!(named(&ruling.guide), ["1", "11"]);
     assert_eq!(named(&ruling.booklet), ["company routes", "big cities"]);
+    let numbers: Vec<Option<Slot>> = ruling.booklet.into_iter().map(|rule| rule.guide).collect();
+    assert_eq!(numbers, [Some(Slot::Guide(3)), Some(Slot::Guide(12))], "printed rules stand in both");
+}
+
+#[test]
+fn lw_stk_2_lw_stk_3_a_sticker_and_its_twin_are_one_rule_in_the_order_of_the_booklet() {
+    let big_city = Some(Conditions { big_city: Some(true), ..Conditions::default() });
+    let twin =
+        |of| Sticker { id: 8, twin_of: Some(of), until: Some(game(2)), ..sticker("7", big_city.clone()) };
+    let l = Sticker { id: 9, ..sticker("L", None) };
+    let ruling = ruled(&case(vec![twin(7), sticker("K", None), l]));
+    assert_eq!(named(&ruling.booklet), ["company routes", "K", "L", "big cities"]);
+    assert!(ruling.guide.is_empty(), "counted once");
+    assert_eq!(ruling.booklet[1].guide, Some(Slot::Guide(7)));
+    // It lasts as long as the booklet says, and what was noted at either place is checked.
+    assert_eq!(ruling.booklet[1].verdict, Verdict::Applies);
+    let orphan = ruled(&case(vec![twin(99), sticker("K", None)]));
+    assert_eq!(named(&orphan.guide), ["7"], "one whose twin is gone stands alone");
+    let set_up = Sticker { id: 5, ..sticker("A", None) };
+    assert_eq!(named(&ruled(&case(vec![twin(5), set_up])).guide), ["7"], "set-up is not said again there");
 }
 
 #[test]
@@ -119,6 +147,9 @@ fn every_condition_is_checked_and_each_alone_can_refuse() {
         (Conditions { route_colours: vec![RouteColour::Grey], ..none() }, DoesNotApply),
         (Conditions { lengths: vec![3, 4], ..none() }, Applies),
         (Conditions { lengths: vec![1, 2], ..none() }, DoesNotApply),
+        (Conditions { length_from: Some(3), ..none() }, Applies),
+        (Conditions { length_from: Some(4), ..none() }, DoesNotApply),
+        (Conditions { lengths: vec![3], length_from: Some(5), ..none() }, Applies),
         (Conditions { big_city: Some(true), ..none() }, Applies),
         (Conditions { big_city: Some(false), ..none() }, DoesNotApply),
         (Conditions { own_colour: Some(true), ..none() }, Applies),

@@ -3,7 +3,7 @@ import { counted, inWords, isTold, quoted, told, type Loose } from '$lib/words/b
 import { durationWords } from '$lib/words/duration';
 import { kindInside } from '$lib/words/things';
 import { list } from '$lib/words/words.svelte';
-import { nameOf, type BookFacts } from '$lib/book/facts';
+import { personOf, type BookFacts } from '$lib/book/facts';
 import { variant } from './variants';
 
 /** More names than this are a list, not a sentence. */
@@ -72,7 +72,7 @@ function asides(facts: BookFacts, night: Night, checklist: Checklist): string[] 
       ({ company, joined_for }) => joined_for > night.game || brought.companies.includes(company),
     );
     const count = brought.wagons;
-    const companies = list(brought.companies.map((company) => nameOf(facts, company)));
+    const companies = list(brought.companies.map((company) => personOf(facts, company, night.game)));
     return [everybody ? told('wagons_all', { count }) : told('wagons_some', { companies, count })];
   });
 }
@@ -91,8 +91,8 @@ function struck(night: Night): string[] {
 }
 
 function lastRound(facts: BookFacts, { play, game }: Night): string[] {
-  if (play.progress?.now !== 'over') return [];
-  return [variant('last_round', 3, game, { company: nameOf(facts, play.progress.brought_by) })];
+  if (play.progress?.now !== 'over' || play.progress.brought_by === null) return [];
+  return [variant('last_round', 3, game, { company: personOf(facts, play.progress.brought_by, game) })];
 }
 
 /** Only the longest and the shortest of several games are worth a word. */

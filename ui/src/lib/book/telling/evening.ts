@@ -3,7 +3,7 @@ import { counted, inWords, told } from '$lib/words/book/told';
 import { presidentAt } from '$lib/words/presidents';
 import { capitalised } from '$lib/words/things';
 import { date, list } from '$lib/words/words.svelte';
-import { nameOf, type BookFacts } from '$lib/book/facts';
+import { personOf, type BookFacts } from '$lib/book/facts';
 import { variant } from './variants';
 
 /** How an evening began: when, who was there, who was missing, and who opened the game. */
@@ -81,7 +81,7 @@ function missing(facts: BookFacts, night: Night, before: Night | null): string[]
     const isComplete = before && absentFrom(facts, before).length > 0 && !night.seats.some(({ stand_in }) => stand_in);
     return isComplete ? [told('complete')] : [];
   }
-  const companies = list(absent.map(({ name }) => name));
+  const companies = list(absent.map(({ company }) => personOf(facts, company, night.game)));
   return [variant('absent', 3, night.game, { companies, count: absent.length })];
 }
 
@@ -95,5 +95,5 @@ function absentFrom({ companies }: BookFacts, { seats, game }: Night): NightSeat
 function beginner(facts: BookFacts, { first, game }: Night): string[] {
   if (!first) return [];
   const ways = { card: 3, draw: 2, choice: 2 }[first.by];
-  return [variant(`first_${first.by}`, ways, game, { company: nameOf(facts, first.company) })];
+  return [variant(`first_${first.by}`, ways, game, { company: personOf(facts, first.company, game) })];
 }

@@ -1,7 +1,7 @@
 import type { FinalAccount } from '$lib/backend/contract';
 import { counted, inWords, quoted, told } from '$lib/words/book/told';
 import { list, money } from '$lib/words/words.svelte';
-import { nameOf, type BookFacts } from '$lib/book/facts';
+import { personOf, type BookFacts } from '$lib/book/facts';
 
 /** The companies in first place: one, or several that share it. */
 export function leaders({ finale }: BookFacts): FinalAccount[] {
@@ -28,7 +28,7 @@ function verdict(facts: BookFacts): string[] {
   const first = leaders(facts);
   const [winner] = champions(facts);
   if (!winner) return [];
-  const company = nameOf(facts, winner.company);
+  const company = personOf(facts, winner.company);
   const total = money(winner.total);
   if (first.length === 1) {
     const rival = facts.finale.standings?.find(({ place }) => place > 1);
@@ -38,11 +38,11 @@ function verdict(facts: BookFacts): string[] {
         company,
         total,
         margin: money(winner.total - rival.total),
-        rival: nameOf(facts, rival.company),
+        rival: personOf(facts, rival.company),
       }),
     ];
   }
-  const companies = list(first.map((account) => nameOf(facts, account.company)));
+  const companies = list(first.map((account) => personOf(facts, account.company)));
   const { decision } = facts.finale;
   if (!decision) return [told('finale.shared', { companies, total })];
   return [told('finale.decided', { companies, total, company, reason: quoted(decision.reason) })];

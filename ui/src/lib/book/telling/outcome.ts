@@ -1,7 +1,7 @@
 import type { Ahead, CompanyColour, Night, NightPlace } from '$lib/backend/contract';
 import { ordinal, quoted, told } from '$lib/words/book/told';
 import { money } from '$lib/words/words.svelte';
-import { nameOf, type BookFacts } from '$lib/book/facts';
+import { personOf, type BookFacts } from '$lib/book/facts';
 import { variant } from './variants';
 
 /** A margin of so little is a close thing. */
@@ -15,7 +15,7 @@ export function outcome(facts: BookFacts, night: Night): string[] {
 }
 
 function victory(facts: BookFacts, { game }: Night, winner: CompanyColour, { of, by, ours, theirs }: Ahead): string {
-  const names = { company: nameOf(facts, winner), rival: nameOf(facts, of) };
+  const names = { company: personOf(facts, winner, game), rival: personOf(facts, of, game) };
   const known = ours !== null && theirs !== null;
   if (by === 'turn_order') return told('won_turn_order', names);
   if (by === 'tickets') {
@@ -33,7 +33,7 @@ function streak(facts: BookFacts, night: Night): string[] {
     .map(({ ranking }) => ranking[0]?.company);
   const winner = winners.at(-1);
   if (!winner) return [];
-  const company = nameOf(facts, winner);
+  const company = personOf(facts, winner, night.game);
   const run = winners.length - 1 - winners.findLastIndex((other) => other !== winner);
   if (run > 1) return [told('victory_run', { company, ordinal: ordinal(run) })];
   // In the first game every victory is a first one.
@@ -45,17 +45,17 @@ function streak(facts: BookFacts, night: Night): string[] {
 function rear(facts: BookFacts, { ranking, closing, differences, game }: Night): string[] {
   const last = ranking.at(-1);
   if (!last || differences.some(({ what }) => what !== 'first_player')) return [];
-  const company = nameOf(facts, last.company);
+  const company = personOf(facts, last.company, game);
   const archived = closing.find(({ step }) => step.what === 'archive_an_event')?.archived ?? null;
   return archived
     ? [variant('last_archives', 5, game, { company, event: quoted(archived.title) })]
     : [variant('last', 5, game, { company })];
 }
 
-/** Why a company stands where it does (LW-END-7), with companies by their names. */
-export function reason(facts: BookFacts, { ahead }: NightPlace): string {
+/** Why a company stands where it does (LW-END-7), with people by their names. */
+export function reason(facts: BookFacts, { game }: Night, { ahead }: NightPlace): string {
   if (!ahead) return told('ahead.last');
-  const rival = nameOf(facts, ahead.of);
+  const rival = personOf(facts, ahead.of, game);
   const known = ahead.ours !== null && ahead.theirs !== null;
   switch (ahead.by) {
     case 'total':

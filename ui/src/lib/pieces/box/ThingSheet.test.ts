@@ -81,7 +81,7 @@ describe('the sheet of a thing', () => {
 
   test('a pile of events outside the discard wants a reason too', async () => {
     const { user, backend } = await opened({ ...storm, number: null, title: null, quantity: 7 });
-    await user.click(button('Archiver par exception…'));
+    await user.click(button('Archiver quand même…'));
     await user.click(button('Archiver quand même'));
     expect(screen.getByText('Dites pourquoi, en quelques mots.')).toBeTruthy();
     await user.type(screen.getByLabelText('Pourquoi ?', { normalizer: plain }), 'La carte 1868-02');
@@ -101,7 +101,7 @@ describe('the sheet of a thing', () => {
   test('an event outside the discard is archived with a reason alone, anything else at once', async () => {
     const { user, backend } = await opened(storm);
     expect(screen.queryByRole('button', { name: 'Archiver' })).toBeNull();
-    await user.click(button('Archiver par exception…'));
+    await user.click(button('Archiver quand même…'));
     await user.click(button('Archiver quand même'));
     expect(screen.getByText('Dites pourquoi, en quelques mots.')).toBeTruthy();
     await user.type(screen.getByLabelText('Pourquoi ?', { normalizer: plain }), 'La carte 1868-02');
@@ -144,7 +144,7 @@ describe('the sheet of a thing', () => {
   test('is put right, with all that was noted to start from', async () => {
     const { user, backend } = await opened(toDenver, { text: 'Par le col.' });
     await user.click(button('Corriger…'));
-    const title = screen.getByLabelText('Ses deux villes');
+    const title = screen.getByLabelText(/^De quelle ville/);
     expect((title as HTMLInputElement).value).toBe('Denver – Santa Fe');
     await user.clear(title);
     await user.type(title, 'Denver – El Paso');
@@ -163,10 +163,10 @@ describe('the sheet of a thing', () => {
     const { user, backend } = await opened(treasure);
     backend.answer = () => ({ code: 'text_empty' });
     await user.click(button('Corriger…'));
-    await user.clear(screen.getByLabelText('Son titre'));
+    await user.clear(screen.getByLabelText('Titre'));
     await user.click(button('Enregistrer'));
     const words = { normalizer: plain };
-    expect(await screen.findByText('Recopiez un numéro, ou remplissez « Son titre ».', words)).toBeTruthy();
+    expect(await screen.findByText('Recopiez un numéro, ou remplissez « Titre ».', words)).toBeTruthy();
   });
 
   test('marks are counted for each company', async () => {
@@ -181,20 +181,22 @@ describe('the sheet of a thing', () => {
 
   test('a pile is recounted, and some of it named', async () => {
     const { user, backend } = await opened(tickets);
-    const count = screen.getByRole('spinbutton', { name: 'Combien dans la pile' });
+    const count = screen.getByRole('spinbutton', { name: 'Combien en tout' });
     await user.clear(count);
     await user.type(count, '31{Enter}');
     await waitFor(() => expect(actions(backend)).toEqual([{ area: 'thing', do: 'recount', thing: 30, quantity: 31 }]));
     await user.click(button('En nommer…'));
     await user.click(button('Nommer'));
     expect(
-      screen.getByText('Recopiez un numéro, ou remplissez « Ses deux villes ».', { normalizer: plain }),
+      screen.getByText('Recopiez un numéro, ou remplissez « De quelle ville à quelle ville ? ».', {
+        normalizer: plain,
+      }),
     ).toBeTruthy();
-    await user.type(screen.getByLabelText(/^Quel numéro/), '3, 5');
+    await user.type(screen.getByLabelText(/^Quels numéros/), '3, 5');
     backend.answer = () => ({ code: 'same_number', kind: 'ticket', numbers: ['5'] });
     await user.click(button('Nommer'));
     backend.answer = () => ({});
-    await screen.findByText('Déjà au registre : ticket n° 5. Ajouter quand même ?', { normalizer: plain });
+    await screen.findByText('Déjà au registre : ticket n° 5. Inscrire quand même ?', { normalizer: plain });
     await user.click(button('Non, corriger'));
     await user.click(button('Nommer'));
     expect(actions(backend).at(-1)).toEqual({

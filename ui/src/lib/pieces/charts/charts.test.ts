@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { plain } from '$test/open';
 import { firstGames, results } from '$test/samples-results';
 import type { CompanyColour, Results } from '$lib/backend/contract';
-import { inTwoLines, shortened, spread } from './labels';
+import { shortened, spread } from './labels';
 import MoneyChart from './MoneyChart.svelte';
 import { layMoney } from './money-layout';
 import PlacesChart from './PlacesChart.svelte';
@@ -50,11 +50,11 @@ describe.each(CHARTS)('the drawing of %s', (_, Chart) => {
     expect(container.querySelector('details')!.open).toBe(false);
     expect(plain(container.querySelector('summary')!.textContent)).toMatch(/^Voir les chiffres, /);
     expect(tableOf(container).head.slice(1)).toEqual([
-      'Grand Lac & Fils',
-      'Union Pourpre',
-      'Prairie Express',
-      'Soleil Levant',
-      'Charbon Réunis',
+      'Noé Grand Lac & Fils',
+      'Camille Union Pourpre',
+      'Inès Prairie Express',
+      'Marius Soleil Levant',
+      'Jeanne Charbon Réunis',
     ]);
   });
 
@@ -91,7 +91,9 @@ describe('figures in the tables are those of the data', () => {
     const nths = ['1re', '2e', '3e', '4e', '5e'];
     for (const { game, year, ranking } of results().games) {
       const cells = COMPANIES.map((company) => ranking.find((one) => one.company === company)?.place);
-      expect(rows[`${game} ${year}`]).toEqual(cells.map((place) => (place ? nths[place - 1] : '–absents')));
+      expect(rows[`${game} ${year}`]).toEqual(
+        cells.map((place) => (place ? nths[place - 1] : game < 3 ? 'pas encore là' : '–absence')),
+      );
     }
   });
 
@@ -102,7 +104,7 @@ describe('figures in the tables are those of the data', () => {
     expect(rows['Victoires']).toEqual(all.map(({ wins }) => String(wins)));
     expect(rows['4e place']).toEqual(all.map(({ places }) => String(places[3])));
     expect(rows['Jouées']).toEqual(['11', '12', '10', '12', '10']);
-    expect(rows['Manquées']).toEqual(['1', '0', '2', '0', '2']);
+    expect(rows['Manquées']).toEqual(['1', '0', '2', '0', '0']);
   });
 
   test('money by where it came from, with what totals were raised by', () => {
@@ -119,22 +121,20 @@ describe('figures in the tables are those of the data', () => {
     expect(rows['Autres lignes']).toEqual(['−6', '20', '2', '4', '3']);
     expect(rows['Ramené à 0']).toEqual(['0', '0', '0', '4', '0']);
     expect(rows['Total']).toEqual(COMPANIES.map((one) => signed(sum(one, 'total'))));
-    expect(plain(container.textContent)).toContain(
-      'Totaux ramenés à 0. Les Jaunes, partie 4 : les lignes donnaient −4 $.',
-    );
+    expect(plain(container.textContent)).toContain('Totaux ramenés à 0. Marius, partie 4 : les lignes donnaient −4 $.');
   });
 
   test('lines that nobody has are not spoken of, and who was not there has no zero', () => {
     const { container } = render(MoneyChart, { results: firstGames(2) });
     const { rows } = tableOf(container);
     expect(Object.keys(rows)).toEqual(['Argent en main', 'Bonus des wagons', 'Tickets', 'Total']);
-    expect(rows['Total']!.at(-1)).toBe('–absents');
+    expect(rows['Total']!.at(-1)).toBe('–absence');
   });
 
   test('what was gathered, game after game; a missed game adds nothing', () => {
     const { container } = render(WealthChart, { results: results() });
     const { rows } = tableOf(container);
-    expect(rows['2 1868']).toEqual(['97', '92', '48', '41', '–absents']);
+    expect(rows['2 1868']).toEqual(['97', '92', '48', '41', 'pas encore là']);
     expect([rows['4 1874'], rows['5 1877'], rows['6 1880']].map((row) => row![2])).toEqual(['106', '106', '106']);
     expect(rows['12 1898']).toEqual(['549', '687', '497', '504', '454']);
   });
@@ -260,13 +260,7 @@ describe('labels', () => {
     }
   });
 
-  test('long names take two lines and then end in dots', () => {
-    expect(inTwoLines('Union Pourpre', 18)).toEqual(['Union Pourpre']);
-    expect(inTwoLines('Compagnie du Grand Lac et Fils', 18)).toEqual(['Compagnie du Grand', 'Lac et Fils']);
-    expect(inTwoLines('Compagnie transcontinentale des chemins de fer', 18)).toEqual([
-      'Compagnie',
-      'transcontinentale…',
-    ]);
+  test('long names end in dots', () => {
     expect(shortened('Transcontinentalement', 10)).toBe('Transcont…');
   });
 });

@@ -1,16 +1,4 @@
-/** A name in at most two lines; what is too long for that ends in dots. */
-export function inTwoLines(name: string, most: number): string[] {
-  const lines: string[] = [''];
-  for (const word of name.split(/\s+/)) {
-    const longer = lines.at(-1) === '' ? word : `${lines.at(-1)} ${word}`;
-    if (longer.length <= most || lines.at(-1) === '') lines[lines.length - 1] = longer;
-    else lines.push(word);
-  }
-  const [first = '', ...rest] = lines;
-  const second = rest.join(' ');
-  return [first, second].filter((line) => line !== '').map((line) => shortened(line, most));
-}
-
+/** What is too long ends in dots. */
 export function shortened(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`;
 }

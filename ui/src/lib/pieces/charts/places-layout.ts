@@ -1,11 +1,12 @@
 import { curveBumpX, curveBumpY, line } from 'd3-shape';
 import type { CompanyColour, GameNumber, Results } from '$lib/backend/contract';
+import type { Called } from '$lib/words/people';
 import { chosenCompanies, placeOf } from '$lib/results/chosen';
 
 export type Spot = { x: number; y: number; game: GameNumber; place: number };
 export type Course = {
   company: CompanyColour;
-  name: string;
+  who: Called;
   spots: Spot[];
   /** Drawn through games that were played one after another. */
   path: string;
@@ -58,7 +59,7 @@ export function layPlaces(results: Results, width: number, narrowest: number): P
     .curve(upright ? curveBumpY : curveBumpX);
 
   const ends = endPlaces(results, laneCount);
-  const courses = chosen.map(({ company, name }): Course => {
+  const courses = chosen.map(({ company, who }): Course => {
     const stops = results.games.map((game, index) => {
       const place = placeOf(game, company);
       return place === null ? null : { ...at(index, place), game: game.game, place };
@@ -66,7 +67,7 @@ export function layPlaces(results: Results, width: number, narrowest: number): P
     const { place, absent } = ends.get(company)!;
     return {
       company,
-      name,
+      who,
       spots: stops.filter((stop) => stop !== null),
       path: drawn(stops) ?? '',
       gaps: gapsBetween(stops)

@@ -1,11 +1,12 @@
 import { nice, ticks } from 'd3-array';
 import type { CompanyColour, GameNumber } from '$lib/backend/contract';
 import type { Fortune } from '$lib/results/wealth';
+import type { Called } from '$lib/words/people';
 import { spread } from './labels';
 
 export type Rise = {
   company: CompanyColour;
-  name: string;
+  who: Called;
   now: number;
   /** Games that added something, and games that were missed. */
   path: string;
@@ -46,14 +47,14 @@ export function layWealth(fortunes: readonly Fortune[], games: readonly GameNumb
   const every = Math.ceil(22 / step);
   const numbered = games.filter((_, index) => (games.length - 1 - index) % every === 0);
 
-  const rises = fortunes.map(({ company, name, now, standings }) => {
+  const rises = fortunes.map(({ company, who, now, standings }) => {
     const points = standings.map((standing) => ({ ...standing, x: x(standing.game), y: y(standing.sum) }));
     const legs = points
       .slice(1)
       .map((to, before) => ({ d: `M${points[before]!.x} ${points[before]!.y}L${to.x} ${to.y}`, added: to.added }));
     return {
       company,
-      name,
+      who,
       now,
       path: legs
         .filter(({ added }) => added)

@@ -1,5 +1,11 @@
-import type { BoxWagons, GameNumber, Presidency, ThingLine } from '$lib/backend/contract';
+import type { BoxWagons, GameNumber, PostcardShown, Presidency, ThingLine } from '$lib/backend/contract';
 import { t } from '$lib/words/words.svelte';
+
+/** Postcards that are still open, those first that can be completed now; and those that were. */
+export function openFirst(postcards: readonly PostcardShown[]): { open: PostcardShown[]; completed: PostcardShown[] } {
+  const is = (state: PostcardShown['state']['state']) => postcards.filter((postcard) => postcard.state.state === state);
+  return { open: [...is('ready'), ...is('waits'), ...is('not_held')], completed: is('completed') };
+}
 
 export type BureauHeap = { kind: string; things: ThingLine[] };
 

@@ -46,13 +46,13 @@ describe('the events drawer', () => {
 
   test('archives from elsewhere only as an exception with a reason', async () => {
     const { user, backend } = drawer();
-    await user.click(await screen.findByRole('button', { name: /^Archiver par exception… événement n° 8/ }));
+    await user.click(await screen.findByRole('button', { name: /^Archiver quand même… événement n° 8/ }));
     const dialog = within(screen.getByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'Archiver par exception' }));
+    await user.click(dialog.getByRole('button', { name: 'Archiver quand même' }));
     expect(dialog.getByText(/Dites pourquoi/)).toBeTruthy();
     expect(actions(backend)).toEqual([]);
     await user.type(dialog.getByLabelText(/raison/), 'La carte 1877-02 le dit');
-    await user.click(dialog.getByRole('button', { name: 'Archiver par exception' }));
+    await user.click(dialog.getByRole('button', { name: 'Archiver quand même' }));
     expect(actions(backend)).toEqual([
       { area: 'thing', do: 'archive', things: [41], by: null, reason: 'La carte 1877-02 le dit' },
     ]);
@@ -77,19 +77,15 @@ describe('events in play', () => {
   test('carry their number where the group noted one', async () => {
     const shown = night('play');
     const numbered = [
-      { thing: 51, number: '8', title: 'Orage', lightning: false },
-      { thing: 52, number: '9', title: '9', lightning: false },
+      { thing: 51, number: '8', title: 'Orage', lightning: false, text: null },
+      { thing: 52, number: '9', title: '9', lightning: false, text: null },
     ];
     await openAt(
       '#/night',
       FakeBackend.atNight({ ...shown, events: { ...shown.events, in_force: numbered[0]!, discard: numbered } }),
     );
-    const desk = screen.getByRole('heading', { name: 'Événements' }).closest('section')!;
+    const desk = screen.getByRole('region', { name: 'Événement en cours' });
     expect(plain(within(desk).getByRole('status').textContent)).toContain('n° 8 · Orage');
-    expect(
-      within(desk)
-        .getAllByRole('listitem')
-        .map((item) => plain(item.textContent)),
-    ).toEqual(['n° 8 · Orage', 'n° 9']);
+    expect(plain(desk.textContent)).toContain('Dessous, dans la défausse : n° 9');
   });
 });

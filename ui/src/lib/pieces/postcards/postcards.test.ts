@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
 import { Refused } from '$lib/backend/backend';
-import type { PostcardShown } from '$lib/backend/contract';
+import type { CompanyColour, PostcardShown } from '$lib/backend/contract';
 import { noBarriers } from '$test/barriers';
 import { actions, FakeBackend } from '$test/fake-backend';
 import { plain, showPiece } from '$test/open';
+import { openCampaign } from '$test/samples';
 import {
   badges,
   completed,
@@ -20,8 +21,9 @@ import DrawPostcardDialog from './DrawPostcardDialog.svelte';
 import PostcardCard from './PostcardCard.svelte';
 import PostcardsDrawer from './PostcardsDrawer.svelte';
 
-function host(): FakeBackend {
-  const backend = FakeBackend.withCampaign();
+/** The device of Camille, who presides red; or whose it is said to be. */
+function host(mine: CompanyColour | null = 'red'): FakeBackend {
+  const backend = FakeBackend.withCampaign({ campaign: { ...openCampaign, mine } });
   backend.own.private_side = () => ({ view: 'private_side', ...privateSide });
   backend.own.postcards = () => ({ view: 'postcards', ...postcards });
   backend.own.photos = ({ of }) => ({ view: 'photos', of, photos: [] });
@@ -65,8 +67,49 @@ describe('a postcard', () => {
     );
     expect(screen.queryByRole('button', { name: /^Maintenir/ })).toBeNull();
     await noBarriers();
-    await user.click(screen.getByRole('button', { name: /Elle n.était pas complétée/ }));
+    await user.click(screen.getByRole('button', { name: /^Marquer comme non complétée/ }));
     expect(actions(backend)).toEqual([{ area: 'postcard', do: 'reopen', postcard: 64 }]);
+  });
+});
+
+describe('a look on a device that is not the holder’s (LW-POS-2)', () => {
+  const ask = () => screen.getByRole('button', { name: /^Lire la face privée/ });
+
+  test.each([null, 'blue'] as const)('of %s asks first who looks, and shows nothing meanwhile', async (mine) => {
+    const { user, backend } = show(postcard(), host(mine));
+    expect(screen.queryByRole('button', { name: /^Maintenir/ })).toBeNull();
+    await user.click(ask());
+    const dialog = screen.getByRole('dialog', { name: /Êtes-vous Camille/ });
+    expect(plain(dialog.textContent)).toContain('Le journal notera ce regard');
+    expect(backend.performed).toEqual([]);
+    expect(asked(backend)).toEqual([]);
+    await noBarriers();
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(backend.performed).toEqual([]);
+  });
+
+  test('lets whoever says who they are hold the button, and tells the host so', async () => {
+    const { user, backend } = show(postcard(), host('blue'));
+    await user.click(ask());
+    await user.click(screen.getByRole('button', { name: 'Je suis Camille' }));
+    expect(asked(backend)).toEqual([]);
+    await fireEvent.pointerDown(peek(), { button: 0, pointerId: 1 });
+    await waitFor(() => expect(page()).toContain(plain(SECRET)));
+    expect(backend.performed).toEqual([{ session: 'hold', company: 'red', i_am: true }]);
+    await fireEvent.pointerUp(peek(), { pointerId: 1 });
+    expect(page()).not.toContain(plain(SECRET));
+  });
+
+  test('asks the same before the pencil shows what was written', async () => {
+    const { user, backend } = show(postcard(), host(null));
+    await user.click(screen.getByRole('button', { name: /^Écrire la face privée/ }));
+    const dialog = within(screen.getByRole('dialog', { name: /Êtes-vous Camille/ }));
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    expect(asked(backend)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Je suis Camille' }));
+    expect(await dialog.findByDisplayValue(SECRET)).toBeTruthy();
+    expect(backend.performed).toEqual([{ session: 'hold', company: 'red', i_am: true }]);
   });
 });
 
@@ -277,7 +320,7 @@ describe('drawing a postcard', () => {
 
   test('asks for a number and a company, each beside its field', async () => {
     const { user, backend } = draw();
-    await user.click(screen.getByRole('button', { name: 'La remettre' }));
+    await user.click(screen.getByRole('button', { name: 'Remettre la carte' }));
     expect(screen.getByText(/de 1 à 77/)).toBeTruthy();
     expect(screen.getByText(/Choisissez la compagnie/)).toBeTruthy();
     expect(actions(backend)).toEqual([]);
@@ -287,7 +330,7 @@ describe('drawing a postcard', () => {
   test.each(['0', '78', '-3', 'quatorze'])('says which numbers there are when %s is typed', async (typed) => {
     const { user, backend } = draw({ company: 'red' });
     await user.type(screen.getByLabelText('Numéro de la carte postale'), typed);
-    await user.click(screen.getByRole('button', { name: 'La remettre' }));
+    await user.click(screen.getByRole('button', { name: 'Remettre la carte' }));
     expect(screen.getByText(/de 1 à 77/)).toBeTruthy();
     expect(actions(backend)).toEqual([]);
   });
@@ -300,10 +343,10 @@ describe('drawing a postcard', () => {
     await user.type(screen.getByLabelText('Face publique'), 'Le train siffle.');
     expect(screen.queryByLabelText(/Ce qu.elle dit/)).toBeNull();
     await user.click(screen.getByRole('button', { name: /Écrire la face privée/ }));
-    expect(page()).toContain("Tournez l'écran : la suite n'est que pour Grand Lac & Fils.");
+    expect(page()).toContain("Tournez l'écran : la suite n'est que pour Inès.");
     await user.type(screen.getByLabelText('Condition'), 'Deux ponts.');
     await noBarriers();
-    await user.click(screen.getByRole('button', { name: 'La remettre' }));
+    await user.click(screen.getByRole('button', { name: 'Remettre la carte' }));
     expect(actions(backend)).toEqual([
       {
         area: 'postcard',
@@ -324,7 +367,7 @@ describe('drawing a postcard', () => {
     expect(field.value).toBe('12');
     backend.answer = () => ({ code: 'postcard_known', number: 12, holder: 'red' });
     await user.click(screen.getByRole('radio', { name: /Grand Lac/ }));
-    await user.click(screen.getByRole('button', { name: 'La remettre' }));
+    await user.click(screen.getByRole('button', { name: 'Remettre la carte' }));
     await waitFor(() => expect(page()).toContain('elle est chez les Rouges'));
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
@@ -332,15 +375,21 @@ describe('drawing a postcard', () => {
 
 describe('the drawer', () => {
   test('puts first what can be completed, and counts those nobody has reached', async () => {
-    showPiece(PostcardsDrawer, {}, host());
+    const { user } = showPiece(PostcardsDrawer, {}, host());
     expect(plain((await screen.findByText(/attendent encore au bureau de poste/)).closest('p')!.textContent)).toBe(
       '73 cartes postales sur 77 attendent encore au bureau de poste',
     );
-    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => plain(heading.textContent))).toEqual([
-      'À compléter dès maintenant 1',
-      'En attente 2',
-      'Complétées 1',
+    const piles = screen.getAllByRole<HTMLInputElement>('radio');
+    expect(piles.map(({ labels }) => plain(labels![0]!.textContent).trim())).toEqual([
+      'À compléter dès maintenant (1)',
+      'En attente (2)',
+      'Complétées (1)',
     ]);
+    expect(
+      within(screen.getByRole('list', { name: 'À compléter dès maintenant' })).getAllByRole('article'),
+    ).toHaveLength(1);
+    await user.click(piles[1]!);
+    expect(within(screen.getByRole('list', { name: 'En attente' })).getAllByRole('article')).toHaveLength(2);
     await noBarriers();
   });
 

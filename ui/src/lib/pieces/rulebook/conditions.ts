@@ -5,6 +5,8 @@ export type ConditionsDraft = {
   moment: Moment | null;
   colours: RouteColour[];
   lengths: number[];
+  /** So many spaces and more. */
+  lengthFrom: number | null;
   /** 1 single, 2 double, 3 triple. */
   lanes: number[];
   bigCity: boolean | null;
@@ -19,6 +21,7 @@ export function draftOf(conditions: Conditions | null | undefined): ConditionsDr
     moment: conditions?.moment ?? null,
     colours: [...(conditions?.route_colours ?? [])],
     lengths: [...(conditions?.lengths ?? [])],
+    lengthFrom: conditions?.length_from ?? null,
     lanes: [...(conditions?.lanes ?? [])],
     bigCity: conditions?.big_city ?? null,
     ownColour: conditions?.own_colour ?? null,
@@ -30,18 +33,19 @@ export function draftOf(conditions: Conditions | null | undefined): ConditionsDr
 
 /** Nothing filled in: none, people judge. */
 export function conditionsOf(draft: ConditionsDraft): Conditions | null {
-  const { moment, colours, lengths, lanes, bigCity, ownColour, from, until } = draft;
+  const { moment, colours, lengths, lengthFrom, lanes, bigCity, ownColour, from, until } = draft;
   const region = draft.region.trim();
   // One game named means that one alone.
   const [first, last] = [from ?? until, until ?? from];
   const games = first !== null && last !== null ? { from: first, until: last } : null;
-  const nonePicked = colours.length + lengths.length + lanes.length === 0;
+  const nonePicked = colours.length + lengths.length + lanes.length === 0 && lengthFrom === null;
   const nothing = !moment && !games && region === '' && nonePicked && bigCity === null && ownColour === null;
   if (nothing) return null;
   return {
     moment,
     route_colours: [...colours],
     lengths: [...lengths],
+    length_from: lengthFrom,
     lanes: [...lanes],
     big_city: bigCity,
     own_colour: ownColour,

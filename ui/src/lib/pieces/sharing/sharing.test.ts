@@ -174,7 +174,7 @@ describe('the sample campaign', () => {
 
 describe('a picture to send', () => {
   const [first] = nights as [(typeof nights)[0]];
-  const send = () => screen.queryByRole('button', { name: /^Image à envoyer/ });
+  const send = () => screen.queryByRole('button', { name: /^Partager en image/ });
 
   test('is offered of what lies open, never of a sealed receipt', () => {
     const shown = showPiece(
@@ -182,7 +182,7 @@ describe('a picture to send', () => {
       { kind: 'receipt', night: first, receipt: first.receipts[0] },
       FakeBackend.withCampaign(),
     );
-    expect(send()!.getAttribute('aria-label')).toContain('Union Pourpre');
+    expect(send()!.getAttribute('aria-label')).toContain('Camille');
     shown.unmount();
     const sealed = showPiece(
       SendPicture,

@@ -1,18 +1,5 @@
 import { GAMES, type Checklist, type GameNumber, type When } from '$lib/backend/contract';
 
-/** What a story card can bring, in the order in which it is offered. */
-export const BROUGHT_CHOICES = [
-  'sticker',
-  'events',
-  'tickets',
-  'region',
-  'postcard',
-  'wagons',
-  'thing',
-  'note',
-] as const;
-export type BroughtChoice = (typeof BROUGHT_CHOICES)[number];
-
 const nextGame = (game: GameNumber): GameNumber => Math.min(game + 1, GAMES);
 
 /** Wagons are taken after the story of the set-up (LW-SET-7, LW-SET-9): what it says counts at once, later only for the next game. */

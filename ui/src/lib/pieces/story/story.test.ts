@@ -44,59 +44,50 @@ const setUpReading = (cards: NightStoryCard[]) =>
   );
 
 const twoCards = [storyCard('1877-01', { thing: 31 }), storyCard('1877-02', { thing: 33, last: true })];
-const choices = (number: string) => screen.findByRole('group', { name: new RegExp(`Qu.a apporté la carte ${number}`) });
+const ask = (number: string) => screen.findByRole('button', { name: `Cette carte a apporté… (carte ${number})` });
+/** The discovery of a card, at a tile. */
+async function discovering(backend: FakeBackend, what: string) {
+  const opened = await openAt('#/night', backend);
+  await opened.user.click(await ask('1877-02'));
+  await opened.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: what }));
+  return { ...opened, dialog: within(screen.getAllByRole('dialog').at(-1)!) };
+}
 
 describe('what a card brought, during the set-up', () => {
-  test('is asked for at once of the card that was just read, and of an older one on demand', async () => {
+  test('is asked for of each card, in the one part that takes discoveries', async () => {
     const { user } = await openAt('#/night', setUpReading(twoCards));
-    const group = await choices('1877-02');
-    expect(
-      within(group)
-        .getAllByRole('button')
-        .map((button) => plain(button.textContent)),
-    ).toEqual([
-      'Un autocollant',
-      'Des événements',
-      'Des tickets',
-      'Une région',
-      'Une carte postale',
-      'Des wagons au dos des boîtes',
-      'Un autre objet',
-      'Autre chose, à noter',
-    ]);
-    expect(screen.queryByRole('group', { name: /1877-01/ })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Cette carte a apporté… (carte 1877-01)' }));
-    await choices('1877-01');
+    const opener = await ask('1877-01');
+    await user.click(opener);
+    const dialog = within(screen.getByRole('dialog', { name: 'Une découverte' }));
+    expect(plain(dialog.getByText(/Apporté par/).textContent)).toBe('Apporté par la carte histoire 1877-01.');
+    expect(dialog.getByRole('button', { name: 'Une simple note' })).toBeTruthy();
     await noBarriers();
+    await user.click(dialog.getByRole('button', { name: 'Fermer' }));
+    expect(document.activeElement).toBe(opener);
   });
 
   test('a note', async () => {
     const backend = setUpReading(twoCards);
-    const { user } = await openAt('#/night', backend);
-    const opener = within(await choices('1877-02')).getByRole('button', { name: /à noter/ });
-    await user.click(opener);
-    await user.click(screen.getByRole('button', { name: 'Noter' }));
-    expect(screen.getByText(/Écrivez ce qu.elle a apporté/)).toBeTruthy();
-    await user.type(screen.getByLabelText('En quelques mots'), 'Le pont est coupé.');
-    await user.click(screen.getByRole('button', { name: 'Noter' }));
+    const { user, dialog } = await discovering(backend, 'Une simple note');
+    await user.click(dialog.getByRole('button', { name: 'Inscrire au registre' }));
+    expect(dialog.getByText(/Écrivez ce qu.elle a apporté/)).toBeTruthy();
+    await user.type(dialog.getByLabelText('En quelques mots'), 'Le pont est coupé.');
+    await user.click(dialog.getByRole('button', { name: 'Inscrire au registre' }));
     expect(actions(backend)).toEqual([{ area: 'story', do: 'note_brought', story: 33, text: 'Le pont est coupé.' }]);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(opener);
+    await waitFor(() => expect(dialog.getByLabelText<HTMLTextAreaElement>('En quelques mots').value).toBe(''));
   });
 
   test('wagons on the back of all boxes, from this very game, since they are taken after the story', async () => {
     const backend = setUpReading(twoCards);
-    const { user } = await openAt('#/night', backend);
-    await user.click(within(await choices('1877-02')).getByRole('button', { name: /wagons/ }));
-    const dialog = within(screen.getByRole('dialog'));
+    const { user, dialog } = await discovering(backend, 'Wagons au dos des boîtes');
     expect(dialog.getAllByRole<HTMLInputElement>('checkbox').every(({ checked }) => checked)).toBe(true);
     expect(dialog.getByLabelText<HTMLSelectElement>('À partir de').value).toBe('5');
-    await user.click(dialog.getByRole('button', { name: 'Inscrire au dos' }));
+    await user.click(dialog.getByRole('button', { name: 'Noter ce nombre' }));
     expect(dialog.getByText(/de 0 à 56/)).toBeTruthy();
     await user.type(dialog.getByLabelText('Nombre de wagons'), '26');
     await user.click(dialog.getByRole('checkbox', { name: /Prairie Express/ }));
     await noBarriers();
-    await user.click(dialog.getByRole('button', { name: 'Inscrire au dos' }));
+    await user.click(dialog.getByRole('button', { name: 'Noter ce nombre' }));
     expect(actions(backend)).toEqual([
       {
         area: 'people',
@@ -107,38 +98,37 @@ describe('what a card brought, during the set-up', () => {
         story: 33,
       },
     ]);
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   });
 
   test('more wagons than a box holds: said beside the number', async () => {
     const backend = setUpReading(twoCards);
-    const { user } = await openAt('#/night', backend);
-    await user.click(within(await choices('1877-02')).getByRole('button', { name: /wagons/ }));
+    const { user } = await discovering(backend, 'Wagons au dos des boîtes');
     backend.answer = () => ({ code: 'wagons_beyond_the_box', company: 'red', wagons: 90, most: 56 });
     await user.type(screen.getByLabelText('Nombre de wagons'), '90{Enter}');
     expect(await screen.findByText(/De 0 à 56 wagons/)).toBeTruthy();
     expect(screen.getByLabelText('Nombre de wagons').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('a region: its box is opened and its board laid down', async () => {
+  test('a region: its box is opened and its board laid down; then what else there is', async () => {
     const backend = setUpReading(twoCards);
-    const { user } = await openAt('#/night', backend);
-    await user.click(within(await choices('1877-02')).getByRole('button', { name: 'Une région' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const { user, dialog } = await discovering(backend, 'Région');
     await dialog.findByRole('checkbox', { name: /7 encore fermées/ });
     await user.click(dialog.getByRole('button', { name: 'Ouvrir la région' }));
     expect(dialog.getByText(/Donnez son nom/)).toBeTruthy();
     await user.type(dialog.getByLabelText(/s.appelle-t-elle/), 'Le Haut Plateau{Enter}');
-    expect(actions(backend)).toEqual([
-      { area: 'thing', do: 'name', pile: 91, things: [{ title: 'Le Haut Plateau' }], to: null, story: 33 },
-      { area: 'thing', do: 'name', pile: 92, things: [{ title: 'Le Haut Plateau' }], to: { at: 'board' }, story: 33 },
-    ]);
+    await waitFor(() =>
+      expect(actions(backend)).toEqual([
+        { area: 'thing', do: 'name', pile: 91, things: [{ title: 'Le Haut Plateau' }], to: null, story: 33 },
+        { area: 'thing', do: 'name', pile: 92, things: [{ title: 'Le Haut Plateau' }], to: { at: 'board' }, story: 33 },
+      ]),
+    );
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Région' })));
   });
 
   test('a region whose board is refused does not open a second box on the next try', async () => {
     const backend = setUpReading(twoCards);
-    const { user } = await openAt('#/night', backend);
-    await user.click(within(await choices('1877-02')).getByRole('button', { name: 'Une région' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const { user, dialog } = await discovering(backend, 'Région');
     await dialog.findByRole('checkbox', { name: /7 encore fermées/ });
     backend.answer = (command): Rejection | Partial<Outcome> =>
       command.command === 'act' &&
@@ -154,27 +144,33 @@ describe('what a card brought, during the set-up', () => {
     expect(actions(backend).map((action) => ('pile' in action ? action.pile : null))).toEqual([91, 92, 92]);
   });
 
-  test('a sticker, wherever its place is', async () => {
+  test('a sticker, wherever its place is; what was stuck then stands in the discovery, to be undone', async () => {
     const backend = setUpReading(twoCards);
-    const { user } = await openAt('#/night', backend);
-    await user.click(within(await choices('1877-02')).getByRole('button', { name: 'Un autocollant' }));
+    const { user } = await discovering(backend, 'Autocollant');
+    backend.answer = () => ({
+      entry: 70,
+      account: { what: 'sticker_stuck', title: 'Convoi de nuit', place: 'K', since: 5 },
+    });
     await user.type(screen.getByLabelText(/Quelle place/), 'k');
     await user.type(screen.getByLabelText('Son titre'), 'Convoi de nuit');
     await user.click(screen.getByRole('button', { name: /^Coller l.autocollant/ }));
     expect(actions(backend)).toMatchObject([
       { area: 'sticker', do: 'stick', place: 'K', title: 'Convoi de nuit', since: 5, story: 33 },
     ]);
+    const lines = within(await screen.findByRole('region', { name: /Inscrit/ }));
+    expect(lines.getByText(/Convoi de nuit/)).toBeTruthy();
+    expect(lines.getByRole('button', { name: /^Annuler/ })).toBeTruthy();
   });
 
   test.each([
-    ['Des événements', /./],
-    ['Des tickets', /./],
-    ['Un autre objet', /./],
-    ['Une carte postale', /carte postale est tirée/],
-  ])('%s: opens its dialog', async (choice, title) => {
-    const { user } = await openAt('#/night', setUpReading(twoCards));
-    await user.click(within(await choices('1877-02')).getByRole('button', { name: choice }));
-    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    ['Événement', 'Une découverte'],
+    ['Ticket', 'Une découverte'],
+    ['Jeton', 'Une découverte'],
+    ['Carte postale', /carte postale est tirée/],
+  ])('%s: asks for what it needs, and says which card brought it', async (choice, title) => {
+    await discovering(setUpReading(twoCards), choice);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(plain(dialog.textContent)).toContain('1877-02');
   });
 });
 
@@ -205,12 +201,10 @@ describe('the story drawer', () => {
     );
   });
 
-  test('lists the cards by game, newest first, with sides, endings and what they brought', async () => {
+  test('shows one game at a time, the newest first, with sides, endings and what they brought', async () => {
     const { user, backend } = drawer();
-    expect((await screen.findAllByRole('heading', { level: 3 })).map((heading) => plain(heading.textContent))).toEqual([
-      'Partie 5',
-      'Partie 4',
-    ]);
+    expect(plain((await screen.findByRole('heading', { level: 3 })).textContent)).toBe('Partie 5');
+    expect(screen.getAllByRole('radio').map((one) => one.getAttribute('aria-label'))).toEqual(['Partie 5', 'Partie 4']);
     const brought = screen.getByRole('list', { name: 'Ce que la carte 1877-02 a apporté' });
     expect(
       within(brought)
@@ -222,10 +216,12 @@ describe('the story drawer', () => {
       'Le pont de la rivière est coupé.',
     ]);
     expect(plain(screen.getByText('1877-01').parentElement!.textContent)).toContain('côté A seulement');
-    expect(plain(screen.getByText('1874-03').parentElement!.textContent)).toMatch(/en fin de partie.*STOP/);
     await noBarriers();
     await user.click(within(brought).getByRole('button', { name: /^Retirer cette note/ }));
     expect(actions(backend)).toEqual([{ area: 'story', do: 'remove_brought', brought: 7 }]);
+    await user.click(screen.getByRole('radio', { name: 'Partie 4' }));
+    expect(plain(screen.getByText('1874-03').parentElement!.textContent)).toMatch(/en fin de partie.*STOP/);
+    expect(screen.queryByText('1877-01')).toBeNull();
   });
 
   test('asks before a card goes back that brought something: that stays', async () => {

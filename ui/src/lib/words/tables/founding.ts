@@ -6,7 +6,7 @@ export const founding = {
   'new.subtitle': ['Douze parties vous attendent, de 1865 à la fin du siècle.', 'Twelve games lie ahead, from 1865 to the end of the century.'],
   'new.charter': ['Acte de fondation', 'Founding charter'],
   'new.name': ['Nom de la campagne', 'Campaign name'],
-  'new.name_example': ['Les barons du mardi', 'The Tuesday Barons'],
+  'new.name_example': ['par exemple : Les barons du mardi', 'for example: The Tuesday Barons'],
   'new.players': ['Autour de la table', 'Around the table'],
   'new.players_hint': ['De 2 à 5 joueurs, une compagnie chacun pour toute la campagne.', '2 to 5 players, one company each for the whole campaign.'],
   'new.player': ['Joueur {count}', 'Player {count}'],

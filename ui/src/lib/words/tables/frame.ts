@@ -16,11 +16,14 @@ export const frame = {
   'frame.box': ['Boîte de campagne', 'Campaign box'],
   'frame.box_short': ['Boîte', 'Box'],
   'frame.rulebook': ['Livret de règles', 'Rulebook'],
+  'frame.rulebook_short': ['Règles', 'Rules'],
   'frame.results': ['Résultats', 'Results'],
   'frame.finale': ['Finale', 'Finale'],
   'frame.more': ['Plus', 'More'],
+  'frame.more_ways': ['Autres actions', 'More actions'],
   'frame.journal': ['Journal', 'Journal'],
   'frame.share': ['Livre et partage', 'Book and sharing'],
+  'frame.share_short': ['Partage', 'Share'],
   'frame.settings': ['Réglages', 'Settings'],
   'frame.undo': ['Annuler : {label}', 'Undo: {label}'],
   'frame.redo': ['Rétablir : {label}', 'Redo: {label}'],
@@ -28,7 +31,7 @@ export const frame = {
   'frame.nothing_to_redo': ['Rien à rétablir', 'Nothing to redo'],
   'frame.history': ['Annuler et rétablir', 'Undo and redo'],
   'frame.loading': ['Ouverture du carnet…', 'Opening the ledger…'],
-  'frame.connection_lost': ["La connexion est interrompue. Rien n'est perdu, nouvel essai en cours… Si le programme a été relancé, ouvrez la nouvelle adresse qu'il affiche.", 'The connection is lost. Nothing else is, and it is being tried again… If the program was started anew, open the new address that it shows.'],
+  'frame.connection_lost': ["La connexion est interrompue. Rien n'est perdu, nouvel essai en cours… Si le programme a été relancé, ouvrez la nouvelle adresse qu'il affiche.", 'The connection is lost. Nothing else is lost; trying again… If the program was restarted, open the new address it shows.'],
 
   'locked.title': ['Il manque la clé de ce carnet', 'The key to this ledger is missing'],
   'locked.text': ["Cette page ne s'ouvre qu'avec l'adresse complète que le terminal a affichée au lancement de « carnet serve ». Vos campagnes n'ont pas bougé.", 'This page opens only with the complete address that the terminal printed when “carnet serve” was started. Your campaigns are untouched.'],
@@ -40,6 +43,7 @@ export const frame = {
   'common.save': ['Enregistrer', 'Save'],
   'common.retry': ['Réessayer', 'Try again'],
   'common.undo': ['Annuler', 'Undo'],
+  'common.redo': ['Rétablir', 'Redo'],
   'common.no_president': ['Sans président', 'No president'],
   'common.president': ['Présidence', 'President'],
   'common.vault': ['Coffre-fort', 'Vault'],
@@ -54,6 +58,7 @@ export const frame = {
 
   // A number that is counted up and down
   'count.less': ['{label} : un de moins', '{label}: one less'],
+  'count.sign': ['{label} : en plus ou en moins', '{label}: plus or minus'],
   'count.more': ['{label} : un de plus', '{label}: one more'],
   'count.whole': ['Notez un nombre entier, par exemple {example}.', 'Write a whole number, for example {example}.'],
 
@@ -76,7 +81,7 @@ export const frame = {
   'trouble.unreachable': ["Le programme ne répond pas. Ce qui était enregistré l'est toujours. Vérifiez qu'il tourne encore, puis réessayez.", 'The program does not answer. What was saved is still saved. Check that it is still running, then try again.'],
   'trouble.locked': ["Le programme n'accepte pas cette page. Rien n'a été modifié. Ouvrez l'adresse complète que le terminal a affichée.", 'The program does not accept this page. Nothing has been changed. Open the complete address that the terminal printed.'],
 
-  'unsealing.title': ['Montrer de nouveau ce qui est scellé ?', 'Show again what is sealed?'],
+  'unsealing.title': ['Montrer de nouveau ce qui est scellé ?', 'Show what is sealed?'],
   'unsealing.text': [{ one: 'Tout le monde verrait de nouveau ce qui est scellé dans le coffre-fort {of}. Le journal garde la raison.', other: 'Tout le monde verrait de nouveau ce qui est scellé dans les coffres-forts {of}. Le journal garde la raison.' }, { one: 'Everybody would see again what lies sealed in the vault {of}. The journal keeps the reason.', other: 'Everybody would see again what lies sealed in the vaults {of}. The journal keeps the reason.' }],
   'unsealing.submit': ['Revenir en arrière', 'Take it back'],
 } as const satisfies Table;

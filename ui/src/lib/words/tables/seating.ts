@@ -16,7 +16,7 @@ export const seating = {
   'table.for_good': ['Pour de bon', 'For good'],
   'table.sits_down': ['Prendre place', 'Take the seat'],
   'table.seats': ['Les places, dans le sens du jeu', 'The seats, in playing order'],
-  'table.seats_hint': ['Glissez une compagnie, ou choisissez-la pour la déplacer.', 'Drag a company, or pick it to move it.'],
+  'table.seats_hint': ["Glissez quelqu'un, ou touchez un nom pour le déplacer.", 'Drag somebody, or tap a name to move it.'],
   'table.seat': ['{player}, place {seat} sur {seats}', '{player}, seat {seat} of {seats}'],
   'table.seat_first': ['{player}, place {seat} sur {seats}, commence', '{player}, seat {seat} of {seats}, starts'],
   'table.back_a_seat': ['Une place en arrière', 'One seat back'],

@@ -51,9 +51,15 @@ pub(super) fn carry_out(
         TakeWagons { game, company, wagons } => table::take_wagons(transaction, *game, *company, *wagons),
         CountTickets { tickets } => count_tickets(transaction, *tickets),
         Count { game, company, money, wagons_left } => {
-            play::count(transaction, *game, *company, *money, *wagons_left)
+            play::count(transaction, *game, *company, *money, *wagons_left, outside)
         }
         NextTurn { game } => play::next_turn(transaction, *game),
+        GiveTurn { game, company } => play::give_turn(transaction, *game, *company),
+        TakeRoute { game, company, spaces } => {
+            play::take_route(transaction, *game, *company, *spaces, outside)
+        }
+        DeclareLastRound { game, by } => play::declare_last_round(transaction, *game, *by),
+        CallOffLastRound { game } => play::call_off_last_round(transaction, *game),
         Note { game, text } => play::note(transaction, *game, text, outside),
         EditNote { note, text } => play::edit_note(transaction, *note, text),
         RemoveNote { note } => play::remove_note(transaction, *note),

@@ -2,7 +2,7 @@
 
 use rules::{
     CompanyColour, GameNumber,
-    turns::{Progress, brings_the_last_round, progress_after},
+    turns::{Progress, Turns, reserve_after_route},
 };
 use rusqlite::Transaction;
 
@@ -10,7 +10,7 @@ use super::{game_at, name_of, seat_of, texts};
 use crate::{
     Outside, Stop,
     facts::table,
-    store::games::{self, seats},
+    store::games::{self, GameRow, seats},
 };
 use contract::{Account, NoteId, Rejection, Stage};
 
@@ -21,6 +21,7 @@ pub(super) fn count(
     company: CompanyColour,
     money: Option<i64>,
     wagons_left: Option<i64>,
+    outside: &Outside<'_>,
 ) -> Result<Account, Stop> {
     game_at(transaction, game, Stage::has_counters)?;
     let seat = seat_of(transaction, game, company)?;
@@ -31,13 +32,13 @@ pub(super) fn count(
         if money < 0 {
             return Err(rules::Broken::MoneyNegative { company, money }.into());
         }
-        seats::set_money(transaction, game, company, money)?;
+        seats::set_money(transaction, game, company, money, outside.now)?;
     }
     if let Some(wagons_left) = wagons_left {
         let fits = u8::try_from(wagons_left).ok().filter(|left| *left <= seat.wagons);
         let at_most = seat.wagons;
         let left = fits.ok_or(rules::Broken::WagonsLeftImpossible { company, wagons_left, at_most })?;
-        seats::set_wagons_left(transaction, game, company, left)?;
+        seats::set_wagons_left(transaction, game, company, left, outside.now)?;
     }
     Ok(Account::Counted {
         game,
@@ -48,24 +49,84 @@ pub(super) fn count(
     })
 }
 
+/// LW-TRN-6: a route was taken, and its wagons leave the reserve.
+pub(super) fn take_route(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    company: CompanyColour,
+    spaces: u8,
+    outside: &Outside<'_>,
+) -> Result<Account, Stop> {
+    game_at(transaction, game, Stage::is_played)?;
+    let seat = seat_of(transaction, game, company)?;
+    if seat.position.is_none() {
+        return Err(Rejection::AbsentTonight { company }.into());
+    }
+    let reserve = seat.wagons_left.unwrap_or(seat.wagons);
+    let left = reserve_after_route(reserve, spaces)?.ok_or(rules::Broken::WagonsLeftImpossible {
+        company,
+        wagons_left: i64::from(reserve) - i64::from(spaces),
+        at_most: seat.wagons,
+    })?;
+    seats::set_wagons_left(transaction, game, company, left, outside.now)?;
+    Ok(Account::RouteTaken { game, company, company_name: name_of(transaction, company)? })
+}
+
 /// LW-END-1: a turn is over; with two wagons or fewer left it brings the last round.
 pub(super) fn next_turn(transaction: &Transaction<'_>, game: GameNumber) -> Result<Account, Stop> {
-    let row = game_at(transaction, game, Stage::is_played)?;
+    let GameRow { turns, .. } = game_at(transaction, game, Stage::is_played)?;
     let order = table::turn_order(transaction, game)?;
-    let played = usize::try_from(row.turns).unwrap_or(usize::MAX);
-    let (company, in_last_round) = match progress_after(&order, played, row.last_round.map(|(_, turn)| turn))?
-    {
-        Progress::Open { next } => (next, false),
-        Progress::LastRound { next, .. } => (next, true),
+    let company = match turns.progress(&order, &[])? {
+        Progress::Open { next } | Progress::Announced { next, .. } | Progress::LastRound { next, .. } => next,
         Progress::Over { .. } => return Err(rules::Broken::GameIsOver.into()),
     };
     let reserve = seat_of(transaction, game, company)?.wagons_left;
-    let brings = !in_last_round && reserve.is_some_and(brings_the_last_round);
-    if brings {
-        games::set_last_round(transaction, game, company, row.turns)?;
+    let after = turns.after_a_turn(&order, reserve)?;
+    games::set_turns(transaction, game, after)?;
+    let last_round = turns.last_round.is_none() && after.last_round.is_some();
+    Ok(Account::TurnEnded { game, company, company_name: name_of(transaction, company)?, last_round })
+}
+
+/// Somebody has the turn, whoever had it before.
+pub(super) fn give_turn(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    company: CompanyColour,
+) -> Result<Account, Stop> {
+    let GameRow { turns, .. } = game_at(transaction, game, Stage::is_played)?;
+    let order = table::turn_order(transaction, game)?;
+    let given = turns.given(&order, company)?;
+    if given == turns {
+        return Err(Rejection::NothingToChange.into());
     }
-    games::count_turn(transaction, game)?;
-    Ok(Account::TurnEnded { game, company, company_name: name_of(transaction, company)?, last_round: brings })
+    games::set_turns(transaction, game, given)?;
+    Ok(Account::TurnGiven { game, company, company_name: name_of(transaction, company)? })
+}
+
+/// LW-END-1: the table says that this is the last round, and who brought it if it knows.
+pub(super) fn declare_last_round(
+    transaction: &Transaction<'_>,
+    game: GameNumber,
+    by: Option<CompanyColour>,
+) -> Result<Account, Stop> {
+    let GameRow { turns, .. } = game_at(transaction, game, Stage::is_played)?;
+    let declared = turns.declared(&table::turn_order(transaction, game)?, by)?;
+    if declared == turns {
+        return Err(Rejection::NothingToChange.into());
+    }
+    games::set_turns(transaction, game, declared)?;
+    let company_name = by.map(|by| name_of(transaction, by)).transpose()?;
+    Ok(Account::LastRoundDeclared { game, company_name })
+}
+
+/// It is not the last round after all.
+pub(super) fn call_off_last_round(transaction: &Transaction<'_>, game: GameNumber) -> Result<Account, Stop> {
+    let GameRow { turns, .. } = game_at(transaction, game, Stage::is_played)?;
+    if turns.last_round.is_none() {
+        return Err(Rejection::NothingToChange.into());
+    }
+    games::set_turns(transaction, game, Turns { last_round: None, ..turns })?;
+    Ok(Account::LastRoundCalledOff { game })
 }
 
 /// A note of the evening, also of a past one.

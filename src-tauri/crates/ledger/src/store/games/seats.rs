@@ -1,5 +1,6 @@
 //! Who sits where in which game, and what they count: `seat`.
 
+use chrono::{DateTime, FixedOffset};
 use rules::{CompanyColour, GameNumber};
 use rusqlite::{Connection, ToSql, Transaction, params};
 
@@ -18,12 +19,16 @@ pub(crate) struct SeatRow {
     pub(crate) wagons: u8,
     pub(crate) money: Option<i64>,
     pub(crate) wagons_left: Option<u8>,
+    /// When each counter was last touched.
+    pub(crate) money_at: Option<DateTime<FixedOffset>>,
+    pub(crate) wagons_left_at: Option<DateTime<FixedOffset>>,
 }
 
 /// Every company of a game: those present clockwise, then the absent.
 pub(crate) fn of_game(connection: &Connection, game: GameNumber) -> rusqlite::Result<Vec<SeatRow>> {
     let mut statement = connection.prepare_cached(
-        "SELECT company, player, position, wagons, money, wagons_left FROM seat WHERE game = ?1",
+        "SELECT company, player, position, wagons, money, wagons_left, money_at, wagons_left_at
+         FROM seat WHERE game = ?1",
     )?;
     let found = statement.query_map([game], |row| {
         Ok(SeatRow {
@@ -33,6 +38,8 @@ pub(crate) fn of_game(connection: &Connection, game: GameNumber) -> rusqlite::Re
             wagons: row.get::<_, Option<u8>>(3)?.unwrap_or(0),
             money: row.get(4)?,
             wagons_left: row.get(5)?,
+            money_at: row.get(6)?,
+            wagons_left_at: row.get(7)?,
         })
     })?;
     let mut seats: Vec<SeatRow> = found.collect::<Result<_, _>>()?;
@@ -103,22 +110,34 @@ pub(crate) fn set_wagons(
     set(transaction, game, company, "wagons", wagons)
 }
 
+/// What a company has in hand, counted at this moment.
 pub(crate) fn set_money(
     transaction: &Transaction<'_>,
     game: GameNumber,
     company: CompanyColour,
     money: i64,
+    at: DateTime<FixedOffset>,
 ) -> rusqlite::Result<()> {
-    set(transaction, game, company, "money", money)
+    transaction
+        .prepare_cached("UPDATE seat SET money = ?3, money_at = ?4 WHERE game = ?1 AND company = ?2")?
+        .execute(params![game, company, money, at])?;
+    Ok(())
 }
 
+/// What a company has in reserve, counted at this moment.
 pub(crate) fn set_wagons_left(
     transaction: &Transaction<'_>,
     game: GameNumber,
     company: CompanyColour,
     wagons_left: u8,
+    at: DateTime<FixedOffset>,
 ) -> rusqlite::Result<()> {
-    set(transaction, game, company, "wagons_left", wagons_left)
+    transaction
+        .prepare_cached(
+            "UPDATE seat SET wagons_left = ?3, wagons_left_at = ?4 WHERE game = ?1 AND company = ?2",
+        )?
+        .execute(params![game, company, wagons_left, at])?;
+    Ok(())
 }
 
 /// Sets one column of a seat; columns are named here, never by whoever asks.

@@ -118,6 +118,36 @@ pub(crate) fn last_into(
         .optional()
 }
 
+/// A thing that came into sight or went out of play after a game, and in which.
+pub(crate) struct CameAndWent {
+    pub(crate) thing: ThingId,
+    pub(crate) came: Option<GameNumber>,
+    pub(crate) went: Option<GameNumber>,
+}
+
+/// Events, tickets, postcards and regions that were first met after a game, or were archived after it and are still.
+/// One that is only shuffled from game to game neither came nor went.
+pub(crate) fn came_and_went_after(
+    connection: &Connection,
+    game: GameNumber,
+) -> rusqlite::Result<Vec<CameAndWent>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT thing.id,
+                CASE WHEN min(game) > ?1 AND found_in IS NOT NULL THEN min(game) END AS came,
+                CASE WHEN place IN ('dead_letters', 'big_box')
+                     THEN max(CASE WHEN to_place = place AND from_place IS NOT NULL AND game > ?1 THEN game END) END AS went
+         FROM thing JOIN movement ON movement.thing = thing.id
+         WHERE quantity > 0 AND (number IS NOT NULL OR title IS NOT NULL)
+           AND kind IN ('event', 'ticket', 'postcard', 'region_box', 'region_board', 'toolbox', 'board_piece')
+         GROUP BY thing.id HAVING came IS NOT NULL OR went IS NOT NULL
+         ORDER BY kind, thing.id",
+    )?;
+    let found = statement.query_map([game], |row| {
+        Ok(CameAndWent { thing: row.get(0)?, came: row.get(1)?, went: row.get(2)? })
+    })?;
+    found.collect()
+}
+
 /// A movement of a thing that had lain somewhere before.
 pub(crate) struct Moved {
     pub(crate) movement: i64,

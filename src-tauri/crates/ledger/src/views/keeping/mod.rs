@@ -3,11 +3,12 @@
 //! nor is the private side of a postcard (LW-POS-2), but where its holder asks.
 
 pub(super) mod campaign_box;
+pub(super) mod changes;
 pub(super) mod events;
 pub(crate) mod photos;
 pub(crate) mod postcards;
+pub(super) mod referee;
 pub(super) mod rulebook;
-pub(super) mod searching;
 pub(crate) mod stickers;
 pub(crate) mod story;
 pub(crate) mod thing;

@@ -1,19 +1,19 @@
-//! The booklet in its order, as of a game, and the referee (LW-STK-1 to LW-STK-5).
+//! The booklet in its order, as of a game (LW-STK-1 to LW-STK-5).
 
 use rules::{
     GameNumber,
     booklet::{RoutePlace, Slot},
     ending::EndTask,
     figures::{END_STEPS, GUIDE_PLACES, ROUTE_PLACES, SETUP_ROWS},
-    referee::{RefereeCase, Ruling, ruling},
     setup::SetupRow,
+    turns::Progress,
 };
 use rusqlite::Connection;
 
 use super::stickers;
 use crate::{
     Stop,
-    facts::{self, campaign},
+    facts::campaign,
     store::{games, people, things},
     views::night,
 };
@@ -99,8 +99,10 @@ fn running(connection: &Connection) -> Result<Option<RunningGame>, Stop> {
     let night = night::read(connection, Some(game))?;
     let Some(now) = campaign::now(connection)? else { return Ok(None) };
     let turn = night.play.progress.and_then(|progress| match progress {
-        rules::turns::Progress::Open { next } | rules::turns::Progress::LastRound { next, .. } => Some(next),
-        rules::turns::Progress::Over { .. } => None,
+        Progress::Open { next } | Progress::Announced { next, .. } | Progress::LastRound { next, .. } => {
+            Some(next)
+        }
+        Progress::Over { .. } => None,
     });
     let companies = night.turn_order.iter().filter_map(|company| {
         let seat = night.seats.iter().find(|seat| seat.company == *company)?;
@@ -111,13 +113,7 @@ fn running(connection: &Connection) -> Result<Option<RunningGame>, Stop> {
     Ok(Some(RunningGame {
         game,
         moment: now.moment,
-        turn: turn.filter(|_| night.stage == Stage::Play),
+        turn: turn.filter(|_| night.stage == Stage::Play && night.play.followed),
         companies: companies.collect(),
     }))
-}
-
-/// LW-STK-3: which rules apply to a case, in which order, and why.
-pub(crate) fn referee(connection: &Connection, case: &RefereeCase) -> Result<Ruling, Stop> {
-    let case = RefereeCase { stickers: facts::stickers::all(connection)?, ..case.clone() };
-    Ok(ruling(&case)?)
 }

@@ -26,6 +26,6 @@ pub(super) fn of_game(connection: &Connection, game: GameNumber) -> Result<Night
     })
 }
 
-pub(super) fn shown(EventRow { thing, called, lightning, number }: EventRow) -> NightEvent {
-    NightEvent { thing, title: called, lightning, number }
+pub(super) fn shown(EventRow { thing, called, lightning, number, text }: EventRow) -> NightEvent {
+    NightEvent { thing, title: called, lightning, number, text }
 }

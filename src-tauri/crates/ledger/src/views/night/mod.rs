@@ -4,13 +4,9 @@
 pub(crate) mod events;
 pub(crate) mod receipts;
 pub(crate) mod story;
+pub(crate) mod trial;
 
-use rules::{
-    CompanyColour, GameNumber,
-    ending::EndStep,
-    setup::turn_order,
-    turns::{Progress, brings_the_last_round, progress_after},
-};
+use rules::{CompanyColour, GameNumber, ending::EndStep, setup::turn_order, turns::brings_the_last_round};
 use rusqlite::Connection;
 
 use super::companies;
@@ -34,7 +30,7 @@ use crate::{
 };
 use contract::{
     Checklist, Rejection,
-    night::{Night, NightEndStep, NightFirst, NightPlay, NightSeat, NightSetupStep},
+    night::{Counted, Night, NightEndStep, NightFirst, NightPlay, NightSeat, NightSetupStep},
     view::Player,
 };
 
@@ -127,6 +123,10 @@ fn shown_seats(
             wagons: seat.wagons,
             money: seat.money.filter(|_| !secret),
             wagons_left: seat.wagons_left.filter(|_| !secret),
+            counted: Counted {
+                money: seat.money_at.filter(|_| !secret),
+                wagons_left: seat.wagons_left_at.filter(|_| !secret),
+            },
         })
     });
     shown.collect()
@@ -175,20 +175,16 @@ fn play(
     first: Option<NightFirst>,
     hidden: impl Fn(CompanyColour) -> bool,
 ) -> NightPlay {
-    let turns = usize::try_from(row.turns).unwrap_or(usize::MAX);
-    let progress =
-        first.and_then(|_| progress_after(order, turns, row.last_round.map(|(_, turn)| turn)).ok());
-    // Who brought it was noted then; seats that were put right since do not change that.
-    let progress = match (progress, row.last_round) {
-        (Some(Progress::LastRound { next, turns_left, .. }), Some((brought_by, _))) => {
-            Some(Progress::LastRound { brought_by, next, turns_left })
-        }
-        (Some(Progress::Over { .. }), Some((brought_by, _))) => Some(Progress::Over { brought_by }),
-        (progress, _) => progress,
-    };
-    let nearly_out = |company: &&CompanyColour| {
+    let reserve = |company: &&CompanyColour| {
         let seat = seats.iter().find(|seat| seat.company == **company && !hidden(**company));
         seat.and_then(|seat| seat.wagons_left).is_some_and(brings_the_last_round)
     };
-    NightPlay { turns: row.turns, progress, nearly_out: order.iter().filter(nearly_out).copied().collect() }
+    let nearly_out: Vec<CompanyColour> = order.iter().filter(reserve).copied().collect();
+    let progress = first.and_then(|_| row.turns.progress(order, &nearly_out).ok());
+    // The first turn is the first player's; where others count meanwhile, nobody follows turns.
+    let others_counted = seats.iter().any(|seat| {
+        seat.wagons_left_at.is_some() && first.is_some_and(|first| first.company != seat.company)
+    });
+    let followed = row.turns.are_followed() || !others_counted;
+    NightPlay { turns: row.turns.played, progress, followed, nearly_out }
 }

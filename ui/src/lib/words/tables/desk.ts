@@ -1,0 +1,51 @@
+import type { Table } from '../message.ts';
+
+/** A company's own place, looks at what is private, and looking only. */
+export const desk = {
+  'desk.title': ['Bureau de {player}', 'Desk of {player}'],
+  'desk.mine': ['Mon bureau', 'My desk'],
+  'desk.open': ['Ouvrir le bureau', 'Open the desk'],
+  'desk.open_named': ['Ouvrir le bureau de {player}', 'Open the desk of {player}'],
+  'desk.i_am': ['Je suis {name}', 'I am {name}'],
+  'desk.yours': ['Cet appareil est le vôtre', 'This device is yours'],
+  'desk.not_me': ["Je ne suis pas {name}", 'I am not {name}'],
+  'desk.remembered': ["C'est retenu sur cet appareil : bonjour, {name}.", 'Remembered on this device: hello, {name}.'],
+  'desk.forgotten': ["Cet appareil n'est plus à personne en particulier.", 'This device is nobody’s in particular now.'],
+  'desk.others': ['Toutes les compagnies', 'All companies'],
+  'desk.numbers': ['En bref', 'At a glance'],
+  'desk.vault': ['au coffre-fort', 'in the vault'],
+  'desk.wagons': [{ one: 'wagon', other: 'wagons' }, { one: 'train car', other: 'train cars' }],
+  'desk.event': ['Événement en vigueur', 'Event in force'],
+  'desk.event_silent': ["Ce qu'il dit n'est pas noté.", 'What it says is not noted.'],
+  'desk.bureau': ['Dans le bureau', 'In the desk'],
+  'desk.bureau_empty': ['Rien que des cartes postales.', 'Nothing but postcards.'],
+  'desk.postcards': ['Cartes postales', 'Postcards'],
+  'desk.postcards_none': ['Pas encore de carte postale.', 'No postcard yet.'],
+  'desk.postcards_done': [{ one: '{count} complétée', other: '{count} complétées' }, { one: '{count} completed', other: '{count} completed' }],
+  'desk.unknown': ['Cette compagnie ne fait pas partie de la campagne.', 'This company is not part of the campaign.'],
+
+  // A look at what is private
+  'look.ask': ['Lire la face privée…', 'Read the private side…'],
+  'look.ask_named': ['Lire la face privée… carte postale n° {number}', 'Read the private side… postcard No. {number}'],
+  'look.title': ['Êtes-vous {name} ?', 'Are you {name}?'],
+  'look.text': ["La face privée de la carte postale n° {number} n'est que pour {name}. Le journal notera ce regard, sans un mot de ce qu'elle dit.", 'The private side of postcard No. {number} is for {name} alone. The journal will note this look, without a word of what it says.'],
+  'look.ready': ["Gardez l'écran pour vous, puis maintenez le bouton.", 'Keep the screen to yourself, then hold the button.'],
+  'look.write_title': ['Êtes-vous {name} ?', 'Are you {name}?'],
+
+  // Looking only
+  'guest.title': ['Regarder seulement', 'Looking only'],
+  'guest.about': ["L'appareil passe de main en main : tout se lit, rien ne change.", 'The device goes around: everything can be read, nothing changes.'],
+  'guest.begin': ['Regarder seulement…', 'Looking only…'],
+  'guest.text': ["Tout se lit, et chacun peut lire ses cartes postales ; rien ne se note, ne se corrige ni ne s'annule, jusqu'à ce que vous déverrouilliez.", 'Everything can be read, and everybody can read their own postcards; nothing is noted, corrected or undone until you unlock.'],
+  'guest.code': ['Code court (facultatif)', 'Short code (optional)'],
+  'guest.code_hint': ['Il sera demandé pour déverrouiller. Oublié ? Fermez le programme et relancez-le.', 'It is asked for to unlock. Forgotten? Close the program and start it again.'],
+  'guest.submit': ['Verrouiller', 'Lock'],
+  'guest.on': ['Regarder seulement :', 'Looking only:'],
+  'guest.on_text': ['rien ne change ici.', 'nothing changes here.'],
+  'guest.end': ['Déverrouiller…', 'Unlock…'],
+  'guest.end_title': ['Déverrouiller ?', 'Unlock?'],
+  'guest.end_text': ["C'est au scribe de le faire : ensuite, chaque touche compte de nouveau.", 'This is for the scribe: after it every tap counts again.'],
+  'guest.end_code': ['Code', 'Code'],
+  'guest.end_code_missing': ['Écrivez le code qui a été choisi.', 'Write the code that was chosen.'],
+  'guest.end_submit': ['Déverrouiller', 'Unlock'],
+} as const satisfies Table;
